@@ -1,0 +1,75 @@
+/** Where in a document something is: keys and indexes from its top, as in `['paragraphs', 3, 'marks', 0]`. */
+export type Path = readonly (string | number)[]
+
+/** Why an input is not a document. Callers match `code`; `message` is for people and may change. */
+export interface Issue {
+  code: IssueCode
+  path: Path
+  message: string
+}
+
+/**
+ * - `invalid-json`: the text is not JSON; the message has line and column.
+ * - `missing-field`: a required field is absent.
+ * - `invalid-type`: a value has the wrong type.
+ * - `invalid-value`: a value has the right type but is not allowed here.
+ * - `invalid-range`: a mark's offsets are negative, reversed or beyond its text.
+ * - `split-surrogate`: an offset lies inside a surrogate pair.
+ * - `limit-exceeded`: more than a limit of `ParseOptions` allows.
+ */
+export type IssueCode =
+  | 'invalid-json'
+  | 'missing-field'
+  | 'invalid-type'
+  | 'invalid-value'
+  | 'invalid-range'
+  | 'split-surrogate'
+  | 'limit-exceeded'
+
+/** Something mended while parsing, or lost while converting, that did not stop the work. */
+export interface Message {
+  code: MessageCode
+  path: Path
+  message: string
+}
+
+/**
+ * - `repaired`: `repair` changed the input here.
+ * - `unknown-mark-type`: the mark gives no formatting.
+ * - `unsafe-link`, `invalid-color`: the value was refused; its text is kept, without the link or the colour.
+ * - `unsupported-format`: the output cannot say this under the options given; its text is kept.
+ */
+export type MessageCode = 'repaired' | 'unknown-mark-type' | 'unsafe-link' | 'invalid-color' | 'unsupported-format'
+
+/** Called with each {@link Message}. */
+export type OnMessage = (message: Message) => void
+
+/** Thrown by `parseDocument`: the issues found, up to the limit, the first one in the message. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError'
+  readonly issues: readonly Issue[]
+
+  /** `total` counts the issues found, those beyond the limit too. */
+  constructor(issues: readonly Issue[], total: number = issues.length) {
+    const first = issues[0]
+    const more = total > 1 ? ` (and ${total - 1} more)` : ''
+    super(first ? `${formatIssue(first)}${more}` : 'Invalid document')
+    this.issues = issues
+  }
+}
+
+/** One line for people: `paragraphs[3].marks[0].end: message`, or the message alone at the top. */
+export function formatIssue(issue: Pick<Issue, 'path' | 'message'>): string {
+  const path = formatPath(issue.path)
+  return path ? `${path}: ${issue.message}` : issue.message
+}
+
+/** A path in JavaScript's notation: `paragraphs[3].marks[0].end`. */
+export function formatPath(path: Path): string {
+  let out = ''
+  for (const key of path) {
+    if (typeof key === 'number') out += `[${key}]`
+    else out += out ? `.${key}` : key
+  }
+  return out
+}

@@ -1,0 +1,95 @@
+import type { Issue, Path } from './issues.ts'
+
+/** How much `parseDocument` accepts, so that a hostile input fails early and cheaply. */
+export interface Limits {
+  /** Paragraphs of a document. Default 250,000: some sixty feature-length scripts. */
+  paragraphs: number
+  /** UTF-16 code units of one text. Default 10,000,000. */
+  textLength: number
+  /** Marks of one text. Default 100,000. */
+  marks: number
+  /** Alternates of one paragraph. Default 1,000. */
+  alternates: number
+  /** Issues listed; one more then tells how many there are besides. Default 100. */
+  issues: number
+}
+
+const defaults: Limits = {
+  paragraphs: 250_000,
+  textLength: 10_000_000,
+  marks: 100_000,
+  alternates: 1_000,
+  issues: 100,
+}
+
+/** The limits that hold: those given, else the defaults. */
+export function resolveLimits(given: { readonly [Name in keyof Limits]?: Limits[Name] | undefined } = {}): Limits {
+  return {
+    paragraphs: given.paragraphs ?? defaults.paragraphs,
+    textLength: given.textLength ?? defaults.textLength,
+    marks: given.marks ?? defaults.marks,
+    alternates: given.alternates ?? defaults.alternates,
+    issues: given.issues ?? defaults.issues,
+  }
+}
+
+/**
+ * Compares the sizes in one paragraph, not yet validated, with the limits; paths start at the paragraph.
+ * Reads lengths only. Cost: linear in the alternates, at most `limits.alternates` of them.
+ */
+export function checkSizes(paragraph: object, limits: Limits): Issue[] {
+  const issues: Issue[] = []
+  const { alternates } = paragraph as { alternates?: unknown }
+  checkText(paragraph, limits, [], issues)
+  if (!Array.isArray(alternates)) return issues
+  if (alternates.length > limits.alternates) {
+    issues.push(limitIssue(['alternates'], alternates.length, 'alternates', limits.alternates))
+    return issues
+  }
+  alternates.forEach((alternate: unknown, index) => {
+    if (typeof alternate === 'object' && alternate) checkText(alternate, limits, ['alternates', index], issues)
+  })
+  return issues
+}
+
+function checkText(holder: object, limits: Limits, path: Path, issues: Issue[]): void {
+  const { text, marks } = holder as { text?: unknown; marks?: unknown }
+  if (typeof text === 'string' && text.length > limits.textLength) {
+    issues.push(limitIssue([...path, 'text'], text.length, 'UTF-16 code units', limits.textLength))
+  }
+  if (Array.isArray(marks) && marks.length > limits.marks) {
+    issues.push(limitIssue([...path, 'marks'], marks.length, 'marks', limits.marks))
+  }
+}
+
+/** The issue of something that is larger than its limit. */
+export function limitIssue(path: Path, count: number, what: string, limit: number): Issue {
+  return { code: 'limit-exceeded', path, message: `${count} ${what}, where the limit is ${limit}` }
+}
+
+/** Collects issues up to a limit and counts the rest, so that an invalid document costs no memory beyond it. */
+export interface IssueList {
+  add(issue: Issue): void
+  /** How many issues were added, kept or not. */
+  total(): number
+  /** The issues kept and, where there are more, a last one that says how many. */
+  list(): Issue[]
+}
+
+export function createIssueList(limit: number): IssueList {
+  const kept: Issue[] = []
+  let total = 0
+  return {
+    add(issue) {
+      total++
+      if (kept.length < limit) kept.push(issue)
+    },
+    total: () => total,
+    list() {
+      const rest = total - kept.length
+      if (rest === 0) return kept
+      const message = `${rest} more ${rest === 1 ? 'issue is' : 'issues are'} not listed, as the limit is ${limit}`
+      return [...kept, { code: 'limit-exceeded', path: [], message }]
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Issue, Path } from './issues.ts'
+import type { Mark } from './schema.ts'
+import { isInsidePair, outward } from './surrogates.ts'
+
+/** What offsets count: UTF-16 code units, as JavaScript does, or Unicode code points, as Python and Rust's `chars` do. */
+export type OffsetUnit = 'utf-16' | 'code-point'
+
+/** A text as its marks' offsets see it. */
+export interface Ruler {
+  readonly text: string
+  /** Length of the text in the unit. */
+  readonly length: number
+  /** Name of the unit, for messages. */
+  readonly unit: 'UTF-16 code units' | 'code points'
+  /** Where each code point starts, in UTF-16 code units, then the text's end; absent where the units agree. */
+  readonly starts?: Uint32Array
+}
+
+/** Measures a text in a unit. Cost: constant for `utf-16`, else linear in the text. */
+export function measure(text: string, unit: OffsetUnit): Ruler {
+  if (unit === 'utf-16') return { text, length: text.length, unit: 'UTF-16 code units' }
+  const starts = new Uint32Array(text.length + 1)
+  let length = 0
+  let at = 0
+  for (const character of text) {
+    starts[length++] = at
+    at += character.length
+  }
+  starts[length] = at
+  return { text, length, unit: 'code points', starts }
+}
+
+/** Rewrites a checked mark's offsets in UTF-16 code units, in place. */
+export function toUtf16(mark: Mark, { starts }: Ruler): void {
+  if (!starts) return
+  mark.start = starts[mark.start] ?? mark.start
+  mark.end = starts[mark.end] ?? mark.end
+}
+
+/** What is wrong with one mark of the right shape, given its text: its offsets, or a link without a target. */
+export function checkMark(mark: Mark, ruler: Ruler, path: Path): Issue[] {
+  const issues: Issue[] = []
+  checkOffset('start', mark.start, ruler, path, issues)
+  checkOffset('end', mark.end, ruler, path, issues)
+  if (mark.start > mark.end && issues.length === 0) {
+    issues.push({ code: 'invalid-range', path, message: `start ${mark.start} is after end ${mark.end}` })
+  }
+  if (mark.type === 'link' && mark.value === undefined) {
+    issues.push({ code: 'missing-field', path: [...path, 'value'], message: 'missing, a link needs its target' })
+  }
+  return issues
+}
+
+function checkOffset(name: 'start' | 'end', offset: number, ruler: Ruler, path: Path, issues: Issue[]): void {
+  const { text, length, unit, starts } = ruler
+  if (offset > length) {
+    const message = `${offset} is beyond the text, which has ${length} ${unit}`
+    issues.push({ code: 'invalid-range', path: [...path, name], message })
+  } else if (!starts && isInsidePair(text, offset)) {
+    const before = outward(text, offset, -1)
+    const after = outward(text, offset, 1)
+    const message = `${offset} lies inside the surrogate pair of ${text.slice(before, after)}; ${before} and ${after} do not`
+    issues.push({ code: 'split-surrogate', path: [...path, name], message })
+  }
+}

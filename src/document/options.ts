@@ -1,0 +1,15 @@
+import type { OnMessage } from './issues.ts'
+import type { Limits } from './limits.ts'
+import type { OffsetUnit } from './offsets.ts'
+
+/** Options of `parseDocument` and `safeParseDocument`. */
+export interface ParseOptions {
+  /** What the offsets in the input count; in the document they are UTF-16 code units. Default `utf-16`. */
+  offsets?: OffsetUnit | undefined
+  /** Mend what can be mended, with a message each, instead of failing. Default `false`. */
+  repair?: boolean | undefined
+  /** Called with each thing mended, once the document is whole. Default: silence. */
+  onMessage?: OnMessage | undefined
+  /** Sizes beyond which an input is refused; each has its default. */
+  limits?: { readonly [Name in keyof Limits]?: Limits[Name] | undefined } | undefined
+}

@@ -1,0 +1,170 @@
+import { describe } from './explain.ts'
+import type { Path } from './issues.ts'
+import { measure, type OffsetUnit, type Ruler } from './offsets.ts'
+import { outward } from './surrogates.ts'
+
+/** Called with each thing mended: where in the input, and what was done. */
+type Report = (path: Path, done: string) => void
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A mended value, not yet validated, and the way back from its paths to those of the input. */
+export interface Mended {
+  value: unknown
+  /** The path in the input of a path in the value, both from the paragraph's top. */
+  origin(path: Path): Path
+}
+
+/** Whether a value is an object other than an array. */
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Mends a document's top; its paragraphs are left to {@link repairParagraph}. What cannot be mended is returned as it is. */
+export function repairTop(input: unknown, report: Report): unknown {
+  if (Array.isArray(input)) {
+    report([], 'an array: taken as the paragraphs of a document')
+    return { object: 'document', paragraphs: input }
+  }
+  if (!isObject(input) || !Array.isArray(input.paragraphs)) return input
+  return { object: repairLiteral(input, 'document', [], report), paragraphs: input.paragraphs }
+}
+
+/**
+ * Mends one paragraph in a copy: absent fields get defaults, numbers in the place of strings become strings, entries
+ * that are no objects are dropped, marks are made to fit their text. What cannot be mended is copied as it is.
+ * Cost: linear in the marks and, by code points, in the text.
+ */
+export function repairParagraph(raw: Fields, index: number, unit: OffsetUnit, report: Report): Mended {
+  const path = ['paragraphs', index]
+  const kept = new Map<unknown, readonly number[]>()
+  const work: Work = { unit, report, kept }
+  const value: Record<string, unknown> = {
+    id: repairString(raw, 'id', path, report, `p${index + 1}`),
+    object: repairLiteral(raw, 'script_paragraph', path, report),
+    kind: repairString(raw, 'kind', path, report, 'general'),
+    ...repairMarkedText(raw, path, work),
+  }
+  const { alternates } = raw
+  if (alternates === null) report([...path, 'alternates'], 'null: dropped')
+  else if (alternates !== undefined) {
+    value.alternates = repairItems(alternates, [...path, 'alternates'], work, (item, at) =>
+      repairMarkedText(item, at, work),
+    )
+  }
+  return { value, origin: (at) => originOf(at, value, kept) }
+}
+
+/** What the parts of one paragraph's repair share. */
+interface Work {
+  readonly unit: OffsetUnit
+  readonly report: Report
+  /** Mended arrays that lost entries, each with the indexes that its entries had. */
+  readonly kept: Map<unknown, readonly number[]>
+}
+
+function originOf(path: Path, value: unknown, kept: Work['kept']): Path {
+  let at = value
+  return path.map((key) => {
+    const origin = typeof key === 'number' ? (kept.get(at)?.[key] ?? key) : key
+    at = (at as Fields | undefined)?.[key]
+    return origin
+  })
+}
+
+/** Mends each entry of an array, without those that are no objects or that `mend` gives up. */
+function repairItems(
+  items: unknown,
+  path: Path,
+  work: Work,
+  mend: (item: Fields, path: Path) => Fields | undefined,
+): unknown {
+  if (!Array.isArray(items)) return items
+  const mended: Fields[] = []
+  const indexes: number[] = []
+  for (let i = 0; i < items.length; i++) {
+    const item: unknown = items[i]
+    const at = [...path, i]
+    const done = isObject(item) ? mend(item, at) : undefined
+    if (!isObject(item)) work.report(at, `expected an object, found ${describe(item)}: dropped`)
+    if (!done) continue
+    mended.push(done)
+    indexes.push(i)
+  }
+  if (mended.length < items.length) work.kept.set(mended, indexes)
+  return mended
+}
+
+function repairMarkedText(raw: Fields, path: Path, work: Work): Fields {
+  const text = repairString(raw, 'text', path, work.report, '')
+  let { marks } = raw
+  if (marks === undefined || marks === null) {
+    work.report([...path, 'marks'], `${absence(marks)}: set to []`)
+    marks = []
+  }
+  const ruler = typeof text === 'string' && Array.isArray(marks) && marks.length ? measure(text, work.unit) : undefined
+  return { text, marks: repairItems(marks, [...path, 'marks'], work, (mark, at) => repairMark(mark, at, ruler, work)) }
+}
+
+function repairMark(raw: Fields, path: Path, ruler: Ruler | undefined, { report }: Work): Fields | undefined {
+  const mark: Record<string, unknown> = { ...repairRange(raw, path, ruler, report) }
+  mark.type = repairString(raw, 'type', path, report)
+  if (raw.value === null) report([...path, 'value'], 'null: dropped')
+  else if (raw.value !== undefined) mark.value = repairString(raw, 'value', path, report)
+  if (mark.type !== 'link' || mark.value !== undefined) return mark
+  report(path, 'a link without a target: dropped')
+  return undefined
+}
+
+/** Makes both offsets whole, within the text, in order and outside surrogate pairs; an empty range stays empty. */
+function repairRange(raw: Fields, path: Path, ruler: Ruler | undefined, report: Report): Fields {
+  let { start, end } = raw
+  if (!ruler || typeof start !== 'number' || typeof end !== 'number') return { start, end }
+  const set = (name: string, from: number, to: number, why: string): number => {
+    if (from !== to && !Number.isNaN(to)) report([...path, name], `${from} ${why}: set to ${to}`)
+    return to
+  }
+  start = set('start', start, inText(start, ruler), 'is no offset in the text')
+  end = set('end', end, inText(end, ruler), 'is no offset in the text')
+  if ((start as number) > (end as number)) {
+    report(path, `start ${start} is after end ${end}: swapped`)
+    ;[start, end] = [end, start]
+  }
+  if (ruler.starts) return { start, end }
+  const [from, to] = [start as number, end as number]
+  const why = 'lies inside a surrogate pair'
+  return {
+    start: set('start', from, outward(ruler.text, from, -1), why),
+    end: set('end', to, outward(ruler.text, to, from === to ? -1 : 1), why),
+  }
+}
+
+/** The nearest whole offset in the text; `NaN`, which has none, stays. */
+function inText(offset: number, { length }: Ruler): number {
+  return Math.min(Math.max(0, Math.trunc(offset)), length)
+}
+
+function repairLiteral(raw: Fields, literal: string, path: Path, report: Report): string {
+  const { object } = raw
+  if (object !== literal) {
+    const was = object === undefined || object === null ? absence(object) : `found ${describe(object)}`
+    report([...path, 'object'], `${was}: set to "${literal}"`)
+  }
+  return literal
+}
+
+/** A string field; a number is written out, an absent one gets the default, where there is one. */
+function repairString(raw: Fields, key: string, path: Path, report: Report, fallback?: string): unknown {
+  const value = raw[key]
+  if ((value === undefined || value === null) && fallback !== undefined) {
+    report([...path, key], `${absence(value)}: set to ${JSON.stringify(fallback)}`)
+    return fallback
+  }
+  if (typeof value !== 'number') return value
+  report([...path, key], `the number ${value}: made a string`)
+  return String(value)
+}
+
+function absence(value: null | undefined): string {
+  return value === null ? 'null' : 'missing'
+}

@@ -1,0 +1,30 @@
+export type { ConvertOptions } from './blocks.ts'
+export {
+  DocumentError,
+  formatIssue,
+  type Issue,
+  type IssueCode,
+  type Message,
+  type MessageCode,
+  type OnMessage,
+  type Path,
+} from './document/issues.ts'
+export { type ParseOptions, type ParseResult, parseDocument, safeParseDocument } from './document/parse.ts'
+export {
+  type Alternate,
+  type Document,
+  documentSchema,
+  type Mark,
+  type MarkedText,
+  type MarkType,
+  markSchema,
+  type Paragraph,
+  paragraphSchema,
+} from './document/schema.ts'
+export { toHast } from './html/hast.ts'
+export type { HtmlOptions, Labels } from './html/options.ts'
+export { toHtml } from './html/stringify.ts'
+export { toMdast } from './markdown/mdast.ts'
+export type { MarkdownOptions } from './markdown/options.ts'
+export { scriptToMarkdown, toMarkdown } from './markdown/stringify.ts'
+export { type MarkSpan, resolveMarks, type Span, type TextSpan } from './marks/resolve.ts'

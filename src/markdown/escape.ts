@@ -1,0 +1,209 @@
+import { classOf, firstChar, lastChar } from './characters.ts'
+import { flanking, type Run, readings } from './readings.ts'
+
+/** What a paragraph has shown so far that makes later characters markup, or not. */
+export interface Seen {
+  /** Runs of backticks still to come: all but the last could open a code span. */
+  ticks: number
+  /** Whether an unescaped `[` came before. */
+  bracket: boolean
+}
+
+/** Where a text stands and what is around it in its scope. */
+export interface TextContext {
+  /** Before the text: a line's start, or markup. */
+  readonly start: 'line' | 'markup'
+  /** After it: the end of the block, a hard break, or markup. */
+  readonly end: 'end' | 'break' | 'markup'
+  /** Whether a link follows at once. */
+  readonly beforeLink: boolean
+  readonly inLink: boolean
+  /** Whether tags may be written. */
+  readonly html: boolean
+  /** Markers of spans around the text: none of their runs may stand in it. */
+  readonly around: ReadonlySet<string>
+  /** Markers whose spans in this scope may, as openers, close what a literal run opens. */
+  readonly closing: ReadonlySet<string>
+  /** Markers of literal runs in this scope, left unescaped, that may open a span. */
+  readonly opened: Set<string>
+  /** Markers of all literal runs left unescaped that may open or close one. */
+  readonly literal: Set<string>
+  readonly seen: Seen
+}
+
+const special = /\\|`+|\*+|_+|~+|<|&|[[\]]|!$/g
+const url = /(?:https?:\/\/|ftp:\/\/|www\.)[^\t\n\f\r ]*/gi
+const entity = /&(?:#[xX]?[\da-fA-F]+|\w+);/y
+
+/**
+ * Escapes a text where some parser would read markup, and nowhere else.
+ *
+ * A bare URL stays bare where nothing in or beside it needs an escape; otherwise it is kept from being linked, as a
+ * parser would show the escapes in it. White space at the edges of a block is a character reference.
+ * Cost: linear in the text.
+ */
+export function escapeText(text: string, context: TextContext): string {
+  let out = ''
+  let last = 0
+  if (/:\/\/|www\./i.test(text)) {
+    for (const match of text.matchAll(url)) {
+      const start = match.index
+      const end = start + match[0].length
+      out += escapeRange(text, last, start, context)
+      const body = escapeRange(text, start, end, context)
+      const touches = (start === 0 && context.start === 'markup') || (end >= text.length - 1 && !isOpenEnd(text, end, context))
+      out += context.inLink || touches || body !== match[0] ? body.replace(/:\/\/|\./, '\\$&') : body
+      last = end
+    }
+  }
+  return escapeEdges(out + escapeRange(text, last, text.length, context), context)
+}
+
+/** Whether a URL that ends near the end of a text is followed by nothing that a parser would add to it. */
+function isOpenEnd(text: string, end: number, context: TextContext): boolean {
+  if (context.end === 'end') return !/\s$/.test(text)
+  return end < text.length
+}
+
+/** Writes the outermost white space of a block, or of a line, so that no parser trims it. */
+function escapeEdges(text: string, context: TextContext): string {
+  let out = text
+  if (context.start === 'line' && /^\s/.test(out)) out = keep(firstChar(out), 'before', context) + out.slice(1)
+  if (context.end === 'end' && /\s$/.test(out)) out = out.slice(0, -1) + keep(lastChar(out), 'after', context)
+  return out
+}
+
+/** A character reference, but for the one white-space character that none may stand for: it goes behind an empty element. */
+function keep(space: string, side: 'before' | 'after', { html }: TextContext): string {
+  if (space !== '\v') return referenceTo(space)
+  if (!html) return space
+  return side === 'before' ? `<span></span>${space}` : `${space}<span></span>`
+}
+
+/** A character reference to a character. */
+export function referenceTo(char: string): string {
+  return `&#x${(char.codePointAt(0) as number).toString(16).toUpperCase()};`
+}
+
+function escapeRange(text: string, from: number, to: number, context: TextContext): string {
+  let out = ''
+  let last = from
+  special.lastIndex = from
+  for (let match = special.exec(text); match && match.index < to; match = special.exec(text)) {
+    const next = special.lastIndex
+    out += text.slice(last, match.index) + escapeMatch(text, match[0], match.index, context)
+    last = next
+    special.lastIndex = next
+  }
+  return out + text.slice(last, to)
+}
+
+function escapeMatch(text: string, match: string, index: number, context: TextContext): string {
+  const next = neighbour(text, index + match.length, 'after', context)
+  switch (match[0]) {
+    case '\\':
+      return (next === '' ? context.end === 'markup' : /[!-/:-@[-`{-~\n]/.test(next)) ? '\\\\' : match
+    case '`':
+      return --context.seen.ticks > 0 ? escapeEach(match) : match
+    case '*':
+    case '_':
+    case '~':
+      return escapeRun(text, match, index, context)
+    case '<':
+      return isTagStart(text, next, index, context) ? '\\<' : match
+    case '&':
+      entity.lastIndex = index
+      return entity.test(text) ? '\\&' : match
+    case '[':
+      context.seen.bracket = true
+      return context.inLink || isFootnote(text, index) ? '\\[' : match
+    case ']':
+      if (context.inLink) return '\\]'
+      return next === '(' && context.seen.bracket ? ']\\' : match
+    default:
+      return context.beforeLink ? '\\!' : match
+  }
+}
+
+/** cmark-gfm shows a footnote's call without its footnote as it was written, escapes and delimiters and all. */
+function isFootnote(text: string, index: number): boolean {
+  return text[index + 1] === '^' && !/^\[\^[\w -]*\]/.test(text.slice(index, index + 100))
+}
+
+function escapeEach(run: string): string {
+  return `\\${run.split('').join('\\')}`
+}
+
+/** A `<` begins a tag only where a `>` may follow, but a block of HTML at a line's start without one as well. */
+function isTagStart(text: string, next: string, index: number, context: TextContext): boolean {
+  if (next === '') return context.end === 'markup'
+  if (!/[a-zA-Z/!?]/.test(next)) return false
+  return context.end !== 'end' || (index === 0 && context.start === 'line') || text.includes('>', index)
+}
+
+/**
+ * Escapes a literal run of `*`, `_` or `~` that could pair: inside a span of its marker, or as a closer behind a literal
+ * opener. A lone `*69` needs nothing.
+ */
+function escapeRun(text: string, match: string, index: number, context: TextContext): string {
+  const marker = match[0] as Run['marker']
+  const end = index + match.length
+  // Beside markup it would join a run of delimiters, or hide one from cmark-gfm, which looks through tildes.
+  if ((index === 0 && context.start === 'markup') || (end === text.length && context.end === 'markup')) return escapeEach(match)
+  const { open, close } = couldBe(marker, neighbour(text, index, 'before', context), neighbour(text, end, 'after', context))
+  if (!open && !close) return match
+  if (context.around.has(marker)) return escapeEach(match)
+  if (close && context.opened.has(marker)) return escapeEach(match)
+  if (open && context.closing.has(marker)) return escapeEach(match)
+  if (open) context.opened.add(marker)
+  context.literal.add(marker)
+  return match
+}
+
+/** The character beside a run as it will be written: an edge's white space is a reference, a break a backslash. */
+function neighbour(text: string, offset: number, side: 'before' | 'after', context: TextContext): string {
+  if (side === 'before') {
+    const char = lastChar(text.slice(Math.max(0, offset - 2), offset))
+    return offset === 1 && context.start === 'line' && /\s/.test(char) ? ';' : char
+  }
+  if (offset === text.length) return context.end === 'break' ? '\\' : ''
+  const char = firstChar(text.slice(offset, offset + 2))
+  return offset === text.length - 1 && context.end === 'end' && /\s/.test(char) ? '&' : char
+}
+
+/** Whether a run between two characters could open and close under any reading. */
+function couldBe(marker: Run['marker'], before: string, after: string): { open: boolean; close: boolean } {
+  const run: Run = {
+    marker,
+    length: 1,
+    before: classOf(before),
+    after: classOf(after),
+    beforeTilde: classOf(before),
+    afterTilde: classOf(after),
+    detached: true,
+  }
+  const sides = readings.map((reading) => flanking(run, reading))
+  return { open: sides.some((side) => side.open), close: sides.some((side) => side.close) }
+}
+
+/**
+ * Writes a URL as a link's destination: white space, controls, `<`, `>`, backslashes and backticks percent-encoded, the
+ * `&` of an entity as `&amp;`, parentheses escaped unless they are balanced and one deep.
+ */
+export function escapeDestination(destination: string): string {
+  const encoded = destination
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced
+    .replace(/[\s\0-\x1F\x7F<>\\`]/g, encodeURIComponent)
+    .replace(/&(?=(?:#[xX]?[\da-fA-F]+|\w+);)/g, '&amp;')
+  return isFlat(encoded) ? encoded : encoded.replace(/[()]/g, '\\$&')
+}
+
+function isFlat(text: string): boolean {
+  let depth = 0
+  for (const [paren] of text.matchAll(/[()]/g)) {
+    depth += paren === '(' ? 1 : -1
+    if (depth < 0 || depth > 1) return false
+  }
+  return depth === 0
+}

@@ -1,0 +1,222 @@
+import type { Break, Html, Link, Nodes, Parents, PhrasingContent } from 'mdast'
+import type { Info, State } from 'mdast-util-to-markdown'
+import { settleAttention } from './attention.ts'
+import { firstChar, lastChar } from './characters.ts'
+import { escapeDestination, escapeText, referenceTo, type Seen, type TextContext } from './escape.ts'
+import './nodes.ts'
+import { type Attention, edgeOf, type Piece } from './pieces.ts'
+import { chainEnd, isDelimiter, lineEdge, linkEdge, type Scope } from './runs.ts'
+
+/** What inline content is written into. */
+export interface InlineContext {
+  readonly parent: Parents
+  readonly state: State
+  readonly info: Info
+  /** Whether tags may be written. */
+  readonly html: boolean
+  /** Whether the content must stay on one line. */
+  readonly oneLine: boolean
+}
+
+interface Walk extends InlineContext {
+  readonly inLink: boolean
+  readonly seen: Seen
+}
+
+/** Writes phrasing content as Markdown that every parser reads as meant, but for what its lines start with. */
+export function writeInline(nodes: readonly PhrasingContent[], context: InlineContext): string {
+  return writeScope(nodes, { ...context, inLink: false, seen: { ticks: countTicks(nodes), bracket: false } })
+}
+
+function writeScope(nodes: readonly PhrasingContent[], walk: Walk): string {
+  const pieces: Piece[] = []
+  addNodes(pieces, nodes, walk, [])
+  writeBreaks(pieces, walk)
+  const literal = writeTexts(pieces, walk)
+  const scope: Scope = { pieces, edge: walk.inLink ? linkEdge : lineEdge, literal }
+  settleAttention(scope, walk.html)
+  if (!walk.html) writeReferences(pieces)
+  let out = ''
+  for (const piece of pieces) out += 'span' in piece ? edgeOf(piece.type, piece.span) : piece.out
+  return out
+}
+
+/** Runs of backticks in all texts; whatever another handler writes may hold one more. */
+function countTicks(nodes: readonly Nodes[]): number {
+  let count = 0
+  for (const node of nodes) {
+    if (node.type === 'text') count += node.value.includes('`') ? (node.value.match(/`+/g) ?? []).length : 0
+    else if ('children' in node) count += countTicks(node.children)
+    else if (node.type !== 'break') count++
+  }
+  return count
+}
+
+function addNodes(pieces: Piece[], nodes: readonly PhrasingContent[], walk: Walk, open: readonly Attention['kind'][]): void {
+  for (const node of nodes) addNode(pieces, node, walk, open)
+}
+
+function addNode(pieces: Piece[], node: PhrasingContent, walk: Walk, open: readonly Attention['kind'][]): void {
+  switch (node.type) {
+    case 'text':
+      addText(pieces, node.value)
+      return
+    case 'break':
+      pieces.push({ type: 'break', out: '' })
+      return
+    case 'strong':
+    case 'emphasis':
+    case 'delete': {
+      // Within itself a format adds nothing, and two runs of one marker would be read as another.
+      if (open.includes(node.type)) return addNodes(pieces, node.children, walk, open)
+      const span: Attention = { kind: node.type, style: 'star' }
+      pieces.push({ type: 'open', span })
+      const length = pieces.length
+      addNodes(pieces, node.children, walk, [...open, node.type])
+      if (pieces.length === length) pieces.pop()
+      else pieces.push({ type: 'close', span })
+      return
+    }
+    case 'underline':
+      return addTag(pieces, '<u>', '</u>', node.children, walk, open)
+    case 'highlight':
+      return addTag(pieces, styled('mark', 'background-color', node.value), '</mark>', node.children, walk, open)
+    case 'textColor':
+      return addTag(pieces, styled('span', 'color', node.value), '</span>', node.children, walk, open)
+    case 'upperCase':
+      return addNodes(pieces, node.children, walk, open)
+    case 'link':
+      pieces.push({ type: 'link', node, out: '' })
+      return
+    default:
+      addRaw(pieces, writeOther(node, walk))
+  }
+}
+
+function addText(pieces: Piece[], value: string): void {
+  const last = pieces.at(-1)
+  if (last?.type === 'text') pieces[pieces.length - 1] = { type: 'text', value: last.value + value, out: '' }
+  else if (value) pieces.push({ type: 'text', value, out: '' })
+}
+
+function addRaw(pieces: Piece[], out: string): void {
+  if (out) pieces.push({ type: 'raw', out })
+}
+
+function addTag(
+  pieces: Piece[],
+  start: string,
+  end: string,
+  children: readonly PhrasingContent[],
+  walk: Walk,
+  open: readonly Attention['kind'][],
+): void {
+  if (walk.html) addRaw(pieces, start)
+  addNodes(pieces, children, walk, open)
+  if (walk.html) addRaw(pieces, end)
+}
+
+function styled(name: string, property: string, value: string | undefined): string {
+  return value === undefined ? `<${name}>` : `<${name} style="${property}: ${value.replace(/[&"<>\n]/g, referenceTo)}">`
+}
+
+/** A link as `[text](destination)`. Titles, which no script has, are left to the default handler. */
+function writeLink(node: Link, walk: Walk): string {
+  if (node.title) return writeOther(node, walk)
+  const text = writeScope(node.children, { ...walk, inLink: true })
+  return `[${text}](${escapeDestination(node.url)})`
+}
+
+function writeOther(node: Exclude<PhrasingContent, Break | Html> | Html, { state, parent, info }: Walk): string {
+  return state.handle(node, parent, state, { ...info, before: ' ', after: ' ' })
+}
+
+/**
+ * A hard break is a backslash at a line's end, but a tag (or a reference) where a parser would drop it or what follows:
+ * in a heading, before white space, and at the end of a block.
+ */
+function writeBreaks(pieces: readonly Piece[], { html, oneLine }: Walk): void {
+  let trailing = true
+  for (let i = pieces.length - 1; i >= 0; i--) {
+    const piece = pieces[i] as Piece
+    if (piece.type !== 'break') {
+      trailing = false
+      continue
+    }
+    const next = pieces[i + 1]
+    const beforeSpace = next?.type === 'text' && /^[ \t\v\f]/.test(next.value)
+    if (html && (oneLine || trailing || beforeSpace) && pieces.length > 1) piece.out = '<br>'
+    else piece.out = oneLine || trailing ? '&#xA;' : '\\\n'
+  }
+}
+
+const markersOf = { strong: ['*', '_'], emphasis: ['*', '_'], delete: ['~'] } as const
+
+/** Writes the texts and links of a scope in order, and tells which markers stand in them unescaped. */
+function writeTexts(pieces: readonly Piece[], walk: Walk): ReadonlySet<string> {
+  const around: string[] = []
+  const closing = closingMarkers(pieces)
+  const opened = new Set<string>()
+  // In an address an underscore is a letter.
+  const literal = new Set(pieces.some((piece) => piece.type === 'text' && piece.value.includes('@')) ? ['_'] : [])
+  pieces.forEach((piece, index) => {
+    if (piece.type === 'open') around.push(...markersOf[piece.span.kind])
+    else if (piece.type === 'close') around.length -= markersOf[piece.span.kind].length
+    else if (piece.type === 'link') piece.out = writeLink(piece.node, walk)
+    if (piece.type !== 'text') return
+    const before = pieces[index - 1]
+    const after = pieces[index + 1]
+    const context: TextContext = {
+      start: isLineStart(before) && !(walk.inLink && !before) ? 'line' : 'markup',
+      end: after ? (after.type === 'break' ? 'break' : 'markup') : walk.inLink ? 'markup' : 'end',
+      beforeLink: after?.type === 'link',
+      inLink: walk.inLink,
+      html: walk.html,
+      around: new Set(around),
+      closing,
+      opened,
+      literal,
+      seen: walk.seen,
+    }
+    piece.out = escapeText(piece.value, context)
+  })
+  return literal
+}
+
+function isLineStart(piece: Piece | undefined): boolean {
+  return !piece || (piece.type === 'break' && piece.out === '\\\n')
+}
+
+/** Markers of the spans that open inside a word, or beside anything but white space, and so could close as well. */
+function closingMarkers(pieces: readonly Piece[]): ReadonlySet<string> {
+  const markers = new Set<string>()
+  let clean = true
+  for (const piece of pieces) {
+    if (piece.type === 'open') {
+      if (!clean) for (const marker of markersOf[piece.span.kind]) markers.add(marker)
+    } else clean = piece.type === 'break' || (piece.type === 'text' && /[ \t]$/.test(piece.value))
+  }
+  return markers
+}
+
+/** Writes the characters beside delimiters of style `reference` as character references. */
+function writeReferences(pieces: readonly Piece[]): void {
+  for (let i = 0; i < pieces.length; i++) {
+    if (!isDelimiter(pieces[i])) continue
+    const end = chainEnd(pieces, i)
+    const chain = pieces.slice(i, end)
+    if (chain.some((piece) => 'span' in piece && piece.span.style === 'reference')) {
+      const before = pieces[i - 1]
+      const after = pieces[end]
+      if (before?.type === 'text' && !/[;\\]$|\\.$/.test(before.out)) {
+        const char = lastChar(before.out)
+        before.out = before.out.slice(0, -char.length) + referenceTo(char)
+      }
+      if (after?.type === 'text' && !/^[\\&]/.test(after.out)) {
+        const char = firstChar(after.out)
+        after.out = referenceTo(char) + after.out.slice(char.length)
+      }
+    }
+    i = end - 1
+  }
+}

@@ -1,0 +1,78 @@
+import { parse as parseColor } from 'culori'
+import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
+import type { Mark } from '../document/schema.ts'
+import { isMarkType } from './ranges.ts'
+
+const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
+
+/**
+ * Keeps the marks that may be rendered, with their values made safe. Every output format starts from these, so
+ * what is refused is refused everywhere, each time with a message at the mark's path.
+ *
+ * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
+ */
+export function acceptMarks(marks: readonly Mark[], path: Path, onMessage?: OnMessage): readonly Mark[] {
+  if (marks.length === 0) return marks
+  const accepted: Mark[] = []
+  marks.forEach((mark, index) => {
+    const report = (code: MessageCode, message: string): void =>
+      onMessage?.({ code, path: [...path, 'marks', index], message } satisfies Message)
+    if (!isMarkType(mark.type)) {
+      report('unknown-mark-type', `unknown mark type ${JSON.stringify(mark.type)}: no formatting`)
+      return
+    }
+    switch (mark.type) {
+      case 'link': {
+        const value = safeLink(mark.value ?? '')
+        if (value === undefined) report('unsafe-link', `link to ${quote(mark.value)} refused: text kept, link dropped`)
+        else accepted.push({ ...mark, value })
+        return
+      }
+      case 'text-color': {
+        const value = safeColor(mark.value ?? '')
+        if (value === undefined)
+          report('invalid-color', `${quote(mark.value)} is not a CSS colour: text kept, colour dropped`)
+        else accepted.push({ ...mark, value })
+        return
+      }
+      case 'highlight': {
+        const value = mark.value === undefined ? undefined : safeColor(mark.value)
+        if (value === undefined && mark.value !== undefined) {
+          report('invalid-color', `${quote(mark.value)} is not a CSS colour: highlight kept, colour dropped`)
+        }
+        accepted.push({ ...mark, value })
+        return
+      }
+      default:
+        accepted.push(mark)
+    }
+  })
+  return accepted
+}
+
+function quote(value: string | undefined): string {
+  if (value === undefined) return 'nothing'
+  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
+}
+
+/**
+ * The target of a link as a URL parser reads it (edge white space and controls, inner tabs and line breaks removed),
+ * or nothing where its scheme is not http, https, mailto or tel. Relative references are allowed.
+ * After the URL standard, "basic URL parser", steps 1–3.
+ */
+export function safeLink(value: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the standard names them
+  const url = value.toWellFormed().replace(/^[\0-\x20]+|[\0-\x20]+$|[\t\n\r]/g, '')
+  const scheme = /^([^/?#:]*):/.exec(url)?.[1]
+  return url !== '' && (scheme === undefined || linkSchemes.has(scheme.toLowerCase())) ? url : undefined
+}
+
+/**
+ * A colour in CSS's own grammar (names, hex, `rgb()`, `hsl()`, `lab()`, `oklch()`, `color()` …) as it was written,
+ * or nothing. Bare hex digits get their `#`.
+ */
+export function safeColor(value: string): string | undefined {
+  const color = value.trim()
+  if (color.length > 100 || !/^[\w\s#%.,()/+-]+$/.test(color) || !parseColor(color.toLowerCase())) return undefined
+  return /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(color) ? `#${color}` : color
+}

@@ -1,0 +1,112 @@
+import type { Mark, MarkType } from '../document/schema.ts'
+import { outward } from '../document/surrogates.ts'
+
+/** One format over one half-open range of a text, in UTF-16 code units. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+  readonly type: MarkType
+  readonly value: string | undefined
+}
+
+/** What the algorithms need to know of a mark type. */
+interface TypeRow {
+  /** Whether two marks of the type with different values are different marks. */
+  readonly valued: boolean
+  /** Place among spans of the same extent: the lower, the further out. */
+  readonly rank: number
+  /** At a crossing the mark of the lower cost is split. */
+  readonly splitCost: number
+}
+
+const types: ReadonlyMap<string, TypeRow> = new Map<MarkType, TypeRow>([
+  // A link is one target: in two pieces it would be two.
+  ['link', { valued: true, rank: 0, splitCost: 7 }],
+  // Tags in Markdown: a split one is longer but never misread.
+  ['highlight', { valued: true, rank: 1, splitCost: 3 }],
+  ['text-color', { valued: true, rank: 2, splitCost: 2 }],
+  ['underline', { valued: false, rank: 3, splitCost: 1 }],
+  // Delimiters in Markdown: each further edge is one more that a parser may misread.
+  ['strikethrough', { valued: false, rank: 4, splitCost: 6 }],
+  ['italic', { valued: false, rank: 5, splitCost: 4 }],
+  ['bold', { valued: false, rank: 6, splitCost: 5 }],
+  // Nothing in Markdown but the text itself.
+  ['upper-case', { valued: false, rank: 7, splitCost: 0 }],
+])
+
+/** Whether a mark's type is one of the eight that format. */
+export function isMarkType(type: string): type is MarkType {
+  return types.has(type)
+}
+
+/** The row of a known type. */
+export function typeRow(type: MarkType): TypeRow {
+  return types.get(type) as TypeRow
+}
+
+/**
+ * Reduces marks to ranges that are disjoint within each type.
+ *
+ * Naive: `bold 0–4, bold 3–7, link a 0–5, link b 2–3` as four spans.
+ * Wanted: `bold 0–7, link a 0–2, link b 2–3, link a 3–5`: touching or overlapping ranges of one type and value are
+ * one, and of two values over the same text the mark later in the array wins.
+ *
+ * Offsets beyond the text are clamped and those inside a surrogate pair moved outward, as `repair` does; empty ranges
+ * and unknown types yield nothing. Cost: O(m log m) for m marks.
+ */
+export function toRanges(text: string, marks: readonly Mark[]): Range[] {
+  const byType = new Map<MarkType, Range[]>()
+  for (const { type, start, end, value } of marks) {
+    if (!isMarkType(type)) continue
+    const range = {
+      start: outward(text, Math.max(0, start), -1),
+      end: outward(text, Math.min(text.length, end), 1),
+      type,
+      value: typeRow(type).valued ? value : undefined,
+    }
+    if (!(range.start < range.end)) continue
+    const list = byType.get(type)
+    if (list) list.push(range)
+    else byType.set(type, [range])
+  }
+  const ranges: Range[] = []
+  for (const list of byType.values()) {
+    if (list.length === 1) ranges.push(list[0] as Range)
+    else paint(list, ranges)
+  }
+  return ranges
+}
+
+/**
+ * Paints ranges of one type from the last to the first, each only where nothing is painted yet, and joins neighbours
+ * of equal value. `next` finds the first unpainted segment at or after an index (union–find with path halving).
+ */
+function paint(list: readonly Range[], out: Range[]): void {
+  const points = [...new Set(list.flatMap((range) => [range.start, range.end]))].sort((a, b) => a - b)
+  const indexOf = new Map(points.map((point, index) => [point, index]))
+  const owners = new Array<Range | undefined>(points.length)
+  const next = points.map((_, index) => index)
+  const find = (from: number): number => {
+    let index = from
+    while (next[index] !== index) {
+      next[index] = next[next[index] as number] as number
+      index = next[index] as number
+    }
+    return index
+  }
+  for (let i = list.length - 1; i >= 0; i--) {
+    const range = list[i] as Range
+    const end = indexOf.get(range.end) as number
+    for (let at = find(indexOf.get(range.start) as number); at < end; at = find(at)) {
+      owners[at] = range
+      next[at] = at + 1
+    }
+  }
+  let start = 0
+  for (let i = 1; i < points.length; i++) {
+    const owner = owners[start]
+    if (owner && owners[i] && owners[i]?.value === owner.value) continue
+    if (owner) out.push({ ...owner, start: points[start] as number, end: points[i] as number })
+    start = i
+  }
+}
