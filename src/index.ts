@@ -9,7 +9,10 @@ export {
   type OnMessage,
   type Path,
 } from './document/issues.ts'
-export { type ParseOptions, type ParseResult, parseDocument, safeParseDocument } from './document/parse.ts'
+export type { Limits } from './document/limits.ts'
+export type { OffsetUnit } from './document/offsets.ts'
+export type { ParseOptions } from './document/options.ts'
+export { type ParseResult, parseDocument, safeParseDocument } from './document/parse.ts'
 export {
   type Alternate,
   type Document,

@@ -17,6 +17,8 @@ export const SYMBOL = 8
 export const ASTRAL = 16
 /** A tilde, which the parsers with strikethrough treat in ways of their own. */
 export const TILDE = 32
+/** A tilde of the text, behind a backslash. */
+export const ESCAPED = 256
 /** The edge of a link's text: its bracket, or in marked the start or end of a text. */
 export const EDGE = 64
 

@@ -7,6 +7,10 @@ export interface Seen {
   ticks: number
   /** Whether an unescaped `[` came before. */
   bracket: boolean
+  /** Markers of literal runs left unescaped that may open a span. */
+  readonly opened: Set<string>
+  /** Markers of all literal runs left unescaped that may open or close one, and so may not be used for spans. */
+  readonly literal: Set<string>
 }
 
 /** Where a text stands and what is around it in its scope. */
@@ -24,15 +28,11 @@ export interface TextContext {
   readonly around: ReadonlySet<string>
   /** Markers whose spans in this scope may, as openers, close what a literal run opens. */
   readonly closing: ReadonlySet<string>
-  /** Markers of literal runs in this scope, left unescaped, that may open a span. */
-  readonly opened: Set<string>
-  /** Markers of all literal runs left unescaped that may open or close one. */
-  readonly literal: Set<string>
   readonly seen: Seen
 }
 
 const special = /\\|`+|\*+|_+|~+|<|&|[[\]]|!$/g
-const url = /(?:https?:\/\/|ftp:\/\/|www\.)[^\t\n\f\r ]*/gi
+const url = /(?:https?:\/\/|ftp:\/\/|www\.)[^\t\n\r ]*/gi
 const entity = /&(?:#[xX]?[\da-fA-F]+|\w+);/y
 
 /**
@@ -52,7 +52,7 @@ export function escapeText(text: string, context: TextContext): string {
       out += escapeRange(text, last, start, context)
       const body = escapeRange(text, start, end, context)
       const touches = (start === 0 && context.start === 'markup') || (end >= text.length - 1 && !isOpenEnd(text, end, context))
-      out += context.inLink || touches || body !== match[0] ? body.replace(/:\/\/|\./, '\\$&') : body
+      out += context.inLink || touches || body !== match[0] ? body.replace(/:\/\/|(?<=www)\./gi, '\\$&') : body
       last = end
     }
   }
@@ -104,7 +104,8 @@ function escapeMatch(text: string, match: string, index: number, context: TextCo
     case '\\':
       return (next === '' ? context.end === 'markup' : /[!-/:-@[-`{-~\n]/.test(next)) ? '\\\\' : match
     case '`':
-      return --context.seen.ticks > 0 ? escapeEach(match) : match
+      // marked wants backticks in a link's text in pairs.
+      return --context.seen.ticks > 0 || context.inLink ? escapeEach(match) : match
     case '*':
     case '_':
     case '~':
@@ -118,7 +119,8 @@ function escapeMatch(text: string, match: string, index: number, context: TextCo
       context.seen.bracket = true
       return context.inLink || isFootnote(text, index) ? '\\[' : match
     case ']':
-      if (context.inLink) return '\\]'
+      // marked takes the backslashes off a link text's brackets before it reads the text: so the parenthesis has its own.
+      if (context.inLink) return next === '(' ? '\\]\\' : '\\]'
       return next === '(' && context.seen.bracket ? ']\\' : match
     default:
       return context.beforeLink ? '\\!' : match
@@ -150,14 +152,21 @@ function escapeRun(text: string, match: string, index: number, context: TextCont
   const end = index + match.length
   // Beside markup it would join a run of delimiters, or hide one from cmark-gfm, which looks through tildes.
   if ((index === 0 && context.start === 'markup') || (end === text.length && context.end === 'markup')) return escapeEach(match)
-  const { open, close } = couldBe(marker, neighbour(text, index, 'before', context), neighbour(text, end, 'after', context))
+  const before = isLineMarker(text, match, index, context) ? '\\' : neighbour(text, index, 'before', context)
+  const { open, close } = couldBe(marker, before, neighbour(text, end, 'after', context))
   if (!open && !close) return match
   if (context.around.has(marker)) return escapeEach(match)
-  if (close && context.opened.has(marker)) return escapeEach(match)
+  if (close && context.seen.opened.has(marker)) return escapeEach(match)
   if (open && context.closing.has(marker)) return escapeEach(match)
-  if (open) context.opened.add(marker)
-  context.literal.add(marker)
+  if (open) context.seen.opened.add(marker)
+  context.seen.literal.add(marker)
   return match
+}
+
+/** Whether a run is a rule or a fence, the first character of which `escapeLines` will escape. */
+function isLineMarker(text: string, match: string, index: number, { start }: TextContext): boolean {
+  if (index > 0 || start !== 'line') return false
+  return match[0] === '~' ? match.length > 2 : /^([*_])(?:[ \t]*\1){2,}[ \t]*$/.test(text)
 }
 
 /** The character beside a run as it will be written: an edge's white space is a reference, a break a backslash. */
@@ -183,7 +192,9 @@ function couldBe(marker: Run['marker'], before: string, after: string): { open: 
     detached: true,
   }
   const sides = readings.map((reading) => flanking(run, reading))
-  return { open: sides.some((side) => side.open), close: sides.some((side) => side.close) }
+  // marked opens with an underscore behind all but letters and numbers, and half of an astral one is none.
+  const openInMarked = marker === '_' && !/^\s?$/.test(after) && !(before.length === 1 && /[\p{L}\p{N}]/u.test(before))
+  return { open: openInMarked || sides.some((side) => side.open), close: sides.some((side) => side.close) }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Break, Html, Link, Nodes, Parents, PhrasingContent } from 'mdast'
 import type { Info, State } from 'mdast-util-to-markdown'
 import { settleAttention } from './attention.ts'
 import { firstChar, lastChar } from './characters.ts'
-import { escapeDestination, escapeText, referenceTo, type Seen, type TextContext } from './escape.ts'
+import { escapeDestination, escapeText, referenceTo, type Seen } from './escape.ts'
 import './nodes.ts'
 import { type Attention, edgeOf, type Piece } from './pieces.ts'
 import { chainEnd, isDelimiter, lineEdge, linkEdge, type Scope } from './runs.ts'
@@ -20,20 +20,23 @@ export interface InlineContext {
 
 interface Walk extends InlineContext {
   readonly inLink: boolean
+  /** Markers of the spans around the scope. */
+  readonly around: readonly string[]
   readonly seen: Seen
 }
 
 /** Writes phrasing content as Markdown that every parser reads as meant, but for what its lines start with. */
 export function writeInline(nodes: readonly PhrasingContent[], context: InlineContext): string {
-  return writeScope(nodes, { ...context, inLink: false, seen: { ticks: countTicks(nodes), bracket: false } })
+  const seen: Seen = { ticks: countTicks(nodes), bracket: false, opened: new Set(), literal: new Set() }
+  return writeScope(nodes, { ...context, inLink: false, around: [], seen })
 }
 
 function writeScope(nodes: readonly PhrasingContent[], walk: Walk): string {
   const pieces: Piece[] = []
   addNodes(pieces, nodes, walk, [])
   writeBreaks(pieces, walk)
-  const literal = writeTexts(pieces, walk)
-  const scope: Scope = { pieces, edge: walk.inLink ? linkEdge : lineEdge, literal }
+  writeTexts(pieces, walk)
+  const scope: Scope = { pieces, edge: walk.inLink ? linkEdge : lineEdge, literal: walk.seen.literal }
   settleAttention(scope, walk.html)
   if (!walk.html) writeReferences(pieces)
   let out = ''
@@ -152,35 +155,32 @@ function writeBreaks(pieces: readonly Piece[], { html, oneLine }: Walk): void {
 
 const markersOf = { strong: ['*', '_'], emphasis: ['*', '_'], delete: ['~'] } as const
 
-/** Writes the texts and links of a scope in order, and tells which markers stand in them unescaped. */
-function writeTexts(pieces: readonly Piece[], walk: Walk): ReadonlySet<string> {
-  const around: string[] = []
+/** Writes the texts and links of a scope, in order, as what is literal in one may be markup with the next. */
+function writeTexts(pieces: readonly Piece[], walk: Walk): void {
+  const { inLink, html, seen } = walk
+  const around = [...walk.around]
   const closing = closingMarkers(pieces)
-  const opened = new Set<string>()
-  // In an address an underscore is a letter.
-  const literal = new Set(pieces.some((piece) => piece.type === 'text' && piece.value.includes('@')) ? ['_'] : [])
   pieces.forEach((piece, index) => {
     if (piece.type === 'open') around.push(...markersOf[piece.span.kind])
     else if (piece.type === 'close') around.length -= markersOf[piece.span.kind].length
-    else if (piece.type === 'link') piece.out = writeLink(piece.node, walk)
-    if (piece.type !== 'text') return
-    const before = pieces[index - 1]
-    const after = pieces[index + 1]
-    const context: TextContext = {
-      start: isLineStart(before) && !(walk.inLink && !before) ? 'line' : 'markup',
-      end: after ? (after.type === 'break' ? 'break' : 'markup') : walk.inLink ? 'markup' : 'end',
-      beforeLink: after?.type === 'link',
-      inLink: walk.inLink,
-      html: walk.html,
-      around: new Set(around),
-      closing,
-      opened,
-      literal,
-      seen: walk.seen,
+    else if (piece.type === 'link') piece.out = writeLink(piece.node, { ...walk, around })
+    else if (piece.type === 'text') {
+      const before = pieces[index - 1]
+      const after = pieces[index + 1]
+      // In an address an underscore is a letter.
+      if (piece.value.includes('@')) seen.literal.add('_')
+      piece.out = escapeText(piece.value, {
+        start: isLineStart(before) && !(inLink && !before) ? 'line' : 'markup',
+        end: after ? (after.type === 'break' ? 'break' : 'markup') : inLink ? 'markup' : 'end',
+        beforeLink: after?.type === 'link',
+        inLink,
+        html,
+        around: new Set(around),
+        closing,
+        seen,
+      })
     }
-    piece.out = escapeText(piece.value, context)
   })
-  return literal
 }
 
 function isLineStart(piece: Piece | undefined): boolean {

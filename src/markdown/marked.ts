@@ -1,4 +1,4 @@
-import { ASTRAL, EDGE, PUNCTUATION, SPACE_JS, SYMBOL, TILDE } from './characters.ts'
+import { ASTRAL, EDGE, ESCAPED, PUNCTUATION, SPACE_JS, SYMBOL, TILDE } from './characters.ts'
 import { type Coverage, cover, type Run } from './readings.ts'
 
 /** A run within the text that is being read; at the edges of an inner text, what an outer span leaves of one. */
@@ -144,6 +144,6 @@ function roleOf(part: Part, ignoreTilde: boolean): 'left' | 'right' | 'both' | '
 /** marked's class of a neighbour. To `*` a tilde is a letter; the edges of a link's text are edges of a text. */
 function side(bits: number, ignoreTilde: boolean): number {
   if (bits & (SPACE_JS | EDGE)) return SPACE
-  if (ignoreTilde && bits & TILDE) return LETTER
+  if (ignoreTilde && bits & TILDE && !(bits & ESCAPED)) return LETTER
   return bits & (PUNCTUATION | SYMBOL) ? PUNCT : LETTER
 }

@@ -91,9 +91,42 @@ function spanNodes(spans: readonly Span[], upper: boolean): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   for (const span of spans) {
     if (span.type === 'text') nodes.push(...textNodes(upper ? span.value.toUpperCase() : span.value))
-    else nodes.push(markNode(span, spanNodes(span.children, upper || span.type === 'upper-case')))
+    else nodes.push(...markNodes(span, spanNodes(span.children, upper || span.type === 'upper-case')))
   }
   return nodes
+}
+
+/** A mark around nodes, but for the white space at its edges where it was split: delimiters cannot stand beside that. */
+function markNodes(span: MarkSpan, children: PhrasingContent[]): PhrasingContent[] {
+  const delimited = span.type === 'bold' || span.type === 'italic' || span.type === 'strikethrough'
+  if (!delimited && !children.some(isBreak)) return [markNode(span, children)]
+  const before: PhrasingContent[] = []
+  const after: PhrasingContent[] = []
+  const inner = [...children]
+  for (let first = inner[0]; first && isBlank(first); first = inner[0]) before.push(inner.shift() as PhrasingContent)
+  for (let last = inner.at(-1); last && isBlank(last); last = inner.at(-1)) after.unshift(inner.pop() as PhrasingContent)
+  if (delimited) splitEdges(before, inner, after)
+  return inner.length > 0 ? [...before, markNode(span, inner), ...after] : before
+}
+
+const isBreak = (node: PhrasingContent): boolean => node.type === 'break'
+
+const isBlank = (node: PhrasingContent): boolean => isBreak(node) || (node.type === 'text' && node.value.trim() === '')
+
+/** Moves the white space at the edges of the first and last text out of a list of nodes. */
+function splitEdges(before: PhrasingContent[], inner: PhrasingContent[], after: PhrasingContent[]): void {
+  const first = inner[0]
+  if (first?.type === 'text') {
+    const value = first.value.trimStart()
+    if (value !== first.value) before.push({ type: 'text', value: first.value.slice(0, first.value.length - value.length) })
+    inner[0] = { type: 'text', value }
+  }
+  const last = inner.at(-1)
+  if (last?.type === 'text') {
+    const value = last.value.trimEnd()
+    if (value !== last.value) after.unshift({ type: 'text', value: last.value.slice(value.length) })
+    inner[inner.length - 1] = { type: 'text', value }
+  }
 }
 
 function markNode({ type, value }: MarkSpan, children: PhrasingContent[]): PhrasingContent {

@@ -1,4 +1,4 @@
-import { classOf, EDGE, firstChar, lastChar, PUNCTUATION } from './characters.ts'
+import { classOf, EDGE, ESCAPED, firstChar, lastChar, PUNCTUATION, TILDE } from './characters.ts'
 import { type Attention, edgeOf, type Piece } from './pieces.ts'
 import type { Coverage, Run } from './readings.ts'
 
@@ -94,5 +94,6 @@ function neighbour(scope: Scope, index: number, side: 'first' | 'last', referenc
   if (!piece) return scope.edge
   if ('span' in piece) return PUNCTUATION
   if (reference && piece.type === 'text') return PUNCTUATION
-  return classOf(side === 'first' ? firstChar(piece.out) : lastChar(piece.out))
+  const bits = classOf(side === 'first' ? firstChar(piece.out) : lastChar(piece.out))
+  return bits & TILDE ? bits | ESCAPED : bits
 }

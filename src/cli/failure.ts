@@ -1,0 +1,30 @@
+/** Wrong usage: exit code 2. The message is one line that says what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** A file that cannot be read or written: exit code 1. The message is one line without the file's name. */
+export class FileError extends Error {
+  override readonly name = 'FileError'
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'permission denied'],
+  ['EEXIST', 'a file of this name is in the way'],
+  ['EISDIR', 'it is a directory'],
+  ['ELOOP', 'its symbolic links form a circle'],
+  ['ENAMETOOLONG', 'its name is too long'],
+  ['ENOENT', 'no such file or directory'],
+  ['ENOSPC', 'no space left on the device'],
+  ['ENOTDIR', 'a part of its path is no directory'],
+  ['EPERM', 'operation not permitted'],
+  ['EROFS', 'read-only file system'],
+  ['ERR_FS_FILE_TOO_LARGE', 'it is too large'],
+])
+
+/** Why a file operation failed, in words. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  return reasons.get(code) ?? error.message
+}

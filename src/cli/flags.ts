@@ -1,0 +1,77 @@
+import { type Command, Option } from 'commander'
+import type { HtmlOptions, MarkdownOptions, ParseOptions } from '../index.ts'
+import { UsageError } from './failure.ts'
+import { type Format, formats } from './formats.ts'
+
+/** Flags of both commands, and what they are called in the library's options. */
+export interface ValidateFlags extends Pick<ParseOptions, 'offsets' | 'repair'> {
+  quiet?: boolean
+}
+
+/** Flags of `convert`: each one that the library knows has the name of its option there. */
+export interface ConvertFlags extends ValidateFlags, MarkdownOptions, HtmlOptions {
+  to?: Format
+  output?: string
+}
+
+/** One flag of the command line. */
+interface FlagRow {
+  readonly flags: string
+  readonly text: string
+  readonly choices?: readonly string[]
+  /** The formats that it means something to. Default: all. */
+  readonly formats?: readonly Format[]
+  /** The flag without which it means nothing. */
+  readonly needs?: string
+}
+
+const markdown: readonly Format[] = ['markdown', 'mdast']
+const html: readonly Format[] = ['html', 'hast']
+
+const shared: readonly FlagRow[] = [
+  { flags: '--repair', text: 'mend what can be mended, with a warning each, instead of refusing it' },
+  { flags: '--offsets <unit>', text: 'what marks count in (default: utf-16)', choices: ['utf-16', 'code-point'] },
+  { flags: '-q, --quiet', text: 'no warnings and no progress' },
+]
+
+const converting: readonly FlagRow[] = [
+  { flags: '-t, --to <format>', text: 'output format (default: by the ending of -o, else markdown)', choices: formats },
+  { flags: '-o, --output <path>', text: 'write to a file; for several inputs to a directory, which ends with / or exists' },
+  { flags: '--layout <layout>', text: 'default: screenplay', choices: ['screenplay', 'plain'] },
+  { flags: '--alternates <what>', text: 'other wordings of a paragraph (default: omit)', choices: ['omit', 'include'] },
+  { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },
+  { flags: '--upper-case <how>', text: 'default: transform', choices: ['transform', 'ignore'], formats: markdown },
+  { flags: '--standalone', text: 'a whole HTML page with its stylesheet', formats: html },
+  { flags: '--title <text>', text: "the page's title (default: the file's name)", formats: html, needs: 'standalone' },
+  { flags: '--lang <tag>', text: "the page's language, as in pt-BR", formats: html, needs: 'standalone' },
+]
+
+/** Adds the flags of `validate` to a command. */
+export function addValidateFlags(command: Command): Command {
+  return addFlags(command, shared)
+}
+
+/** Adds the flags of `convert` to a command. */
+export function addConvertFlags(command: Command): Command {
+  return addFlags(command, [...converting, ...shared])
+}
+
+function addFlags(command: Command, rows: readonly FlagRow[]): Command {
+  for (const { flags, text, choices } of rows) {
+    const option = new Option(flags, text)
+    command.addOption(choices ? option.choices(choices) : option)
+  }
+  return command
+}
+
+/** Throws a {@link UsageError} where a flag was given that means nothing to the format, or not without another. */
+export function checkFlags(format: Format, isGiven: (attribute: string) => boolean): void {
+  for (const row of converting) {
+    const option = new Option(row.flags)
+    if (!isGiven(option.attributeName())) continue
+    if (row.formats && !row.formats.includes(format)) {
+      throw new UsageError(`${option.long} does not fit --to ${format}, only ${row.formats.join(' and ')}`)
+    }
+    if (row.needs && !isGiven(row.needs)) throw new UsageError(`${option.long} means nothing without --${row.needs}`)
+  }
+}

@@ -1,0 +1,24 @@
+import { CommanderError } from 'commander'
+import { describeDefect } from './inputs.ts'
+import type { Io } from './io.ts'
+import { createProgram, type Result } from './program.ts'
+import { toLine } from './report.ts'
+
+/**
+ * Runs the command with its arguments (those after the program's name) and returns the exit code: 0 done, 1 a document
+ * is invalid or a file cannot be read or written, 2 wrong usage. Never throws, never ends the process.
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const result: Result = { stdout: '', stderr: '', code: 0 }
+  try {
+    await createProgram(io, result).parseAsync(argv, { from: 'user' })
+    return result.code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    result.stderr += `${toLine(describeDefect(error))}\n`
+    return 1
+  } finally {
+    if (result.stdout) await io.stdout.write(result.stdout)
+    if (result.stderr) await io.stderr.write(result.stderr)
+  }
+}

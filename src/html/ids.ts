@@ -1,0 +1,23 @@
+import type { Document } from '../document/schema.ts'
+import { clean } from './element.ts'
+
+/**
+ * An id for each paragraph that an HTML page can hold: the paragraph's own behind a prefix, white space in it as `-`.
+ *
+ * A paragraph without an id gets `paragraph-` and its place, counted from one; of equal ids all but the first get a
+ * counter. Cost: linear in the paragraphs.
+ */
+export function toIds(document: Document, prefix: string): string[] {
+  const taken = new Set<string>()
+  const counters = new Map<string, number>()
+  return document.paragraphs.map((paragraph, index) => {
+    const name = clean(paragraph.id).replace(/\s+/g, '-')
+    const wanted = prefix + (name === '' || name === '-' ? `paragraph-${index + 1}` : name)
+    let id = wanted
+    let count = counters.get(wanted) ?? 1
+    while (taken.has(id)) id = `${wanted}-${++count}`
+    counters.set(wanted, count)
+    taken.add(id)
+    return id
+  })
+}

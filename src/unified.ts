@@ -1,0 +1,75 @@
+import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import rehypeStringify from 'rehype-stringify'
+import remarkStringify from 'remark-stringify'
+import { type Plugin, type Processor, unified } from 'unified'
+import type { VFile } from 'vfile'
+import { formatIssue, type Issue, type Message } from './document/issues.ts'
+import type { ParseOptions } from './document/options.ts'
+import { safeParseDocument } from './document/parse.ts'
+import type { Document } from './document/schema.ts'
+import { toHast } from './html/hast.ts'
+import type { HtmlOptions } from './html/options.ts'
+import { toMdast } from './markdown/mdast.ts'
+import type { MarkdownOptions } from './markdown/options.ts'
+import { scriptToMarkdown } from './markdown/stringify.ts'
+
+/** Options of `scriptParse`. Messages go to the file, so there is no `onMessage`. */
+export type ScriptParseOptions = Omit<ParseOptions & MarkdownOptions, 'onMessage'>
+
+/** Options of `scriptParseHtml`. Messages go to the file, so there is no `onMessage`. */
+export type ScriptParseHtmlOptions = Omit<ParseOptions & HtmlOptions, 'onMessage'>
+
+/**
+ * Adds a parser of Document JSON to mdast, and the Markdown extension that writes its nodes back.
+ *
+ * Issues, losses and repairs become messages of the file: `ruleId` is the code, `source` is `scriptdown`. Issues are
+ * fatal and the first of them is thrown.
+ */
+export const scriptParse: Plugin<[ScriptParseOptions?], string, MdastRoot> = function (options = {}) {
+  const data = this.data()
+  data.toMarkdownExtensions ??= []
+  // A processor made from a frozen one has the extension already; the last one counts.
+  data.toMarkdownExtensions.push(scriptToMarkdown(options))
+  this.parser = (text, file) =>
+    toMdast(readDocument(text, file, options), { ...options, onMessage: (message) => tell(file, message) })
+}
+
+/** Adds a parser of Document JSON to hast; messages as with {@link scriptParse}. */
+export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot> = function (options = {}) {
+  this.parser = (text, file) =>
+    toHast(readDocument(text, file, options), { ...options, onMessage: (message) => tell(file, message) })
+}
+
+/** A frozen processor from Document JSON to Markdown; call it to make one that takes more plugins. */
+export const scriptRemark: Processor<MdastRoot, undefined, undefined, MdastRoot, string> = unified()
+  .use(scriptParse)
+  .use(remarkStringify)
+  .freeze()
+
+/** A frozen processor from Document JSON to HTML; call it to make one that takes more plugins. */
+export const scriptRehype: Processor<HastRoot, undefined, undefined, HastRoot, string> = unified()
+  .use(scriptParseHtml)
+  .use(rehypeStringify)
+  .freeze()
+
+function readDocument(text: string, file: VFile, options: ParseOptions): Document {
+  const result = safeParseDocument(text, options)
+  if (!result.ok) throw fail(file, result.issues)
+  for (const message of result.messages) tell(file, message)
+  return result.document
+}
+
+/** Adds every issue to the file as a fatal message, and returns the first, to be thrown as `file.fail` does. */
+function fail(file: VFile, issues: readonly Issue[]): unknown {
+  const messages = issues.map((issue) => tell(file, issue))
+  for (const message of messages) message.fatal = true
+  return messages[0]
+}
+
+/** Adds an issue or a message to the file: what was mended as information, the rest as warnings. */
+function tell(file: VFile, { code, path, message }: Issue | Message): ReturnType<VFile['message']> {
+  const reason = formatIssue({ path, message })
+  const options = { ruleId: code, source: 'scriptdown' }
+  return code === 'repaired' ? file.info(reason, options) : file.message(reason, options)
+}
