@@ -8,6 +8,7 @@ import { planConversion, planInputs } from './plan.ts'
 import { validate } from './validate.ts'
 
 const exitCodes = `
+
 Exit codes:
   0  done
   1  a document is invalid, or a file cannot be read or written
@@ -49,7 +50,7 @@ export function createProgram(io: Io, result: Result): Command {
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     })
-    .addHelpText('after', examples + exitCodes)
+    .addHelpText('afterAll', examples + exitCodes)
   addConvertFlags(program.command('convert').argument(...files))
     .description('convert documents to Markdown, HTML or a tree')
     .action((inputs: string[], flags: ConvertFlags, command: Command) =>

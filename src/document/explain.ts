@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Issue, Path } from './issues.ts'
+import { describe } from './values.ts'
 
 /** What zod expected, in the words of someone who writes JSON. */
 const expectations: ReadonlyMap<string, string> = new Map([
@@ -53,24 +54,6 @@ function valueAt(value: unknown, path: Path): unknown {
   let at = value
   for (const key of path) at = (at as Record<string | number, unknown>)[key]
   return at
-}
-
-/** Names a value in a message, a long string cut short. */
-export function describe(value: unknown): string {
-  switch (typeof value) {
-    case 'undefined':
-      return 'nothing'
-    case 'string':
-      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-    case 'number':
-    case 'boolean':
-      return String(value)
-    case 'object':
-      if (value === null) return 'null'
-      return Array.isArray(value) ? 'an array' : 'an object'
-    default:
-      return `a ${typeof value}`
-  }
 }
 
 /** Order of two paths in a document as it is written: a thing before its parts, fields as in the specification. */

@@ -1,18 +1,12 @@
-import { comparePaths, describe, explain } from './explain.ts'
+import { comparePaths, explain } from './explain.ts'
 import { DocumentError, type Issue, type Message, type Path } from './issues.ts'
 import { parseJson } from './json.ts'
 import { checkSizes, createIssueList, type IssueList, type Limits, limitIssue, resolveLimits } from './limits.ts'
-import { checkMark, measure, type OffsetUnit, toUtf16 } from './offsets.ts'
+import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
 import type { ParseOptions } from './options.ts'
-import { isObject, type Mended, repairParagraph, repairTop } from './repair.ts'
-import {
-  type Document,
-  documentSchema,
-  type MarkedText,
-  markSchema,
-  type Paragraph,
-  paragraphSchema,
-} from './schema.ts'
+import { type Mended, repairParagraph, repairTop } from './repair.ts'
+import { type Document, documentSchema, type Paragraph, paragraphSchema } from './schema.ts'
+import { describe, isObject } from './values.ts'
 
 /** What `safeParseDocument` gives: a document and what was mended in it, or why there is none. */
 export type ParseResult =
@@ -64,31 +58,26 @@ function read(input: unknown, options: ParseOptions): Context & { document: Docu
     unit: options.offsets ?? 'utf-16',
     repair: options.repair ?? false,
   }
-  const paragraphs: Paragraph[] = []
-  guard([], context, () => {
-    const items = readTop(input, context)
-    const length = items?.length ?? 0
-    for (let index = 0; index < length; index++) {
-      guard(['paragraphs', index], context, () => {
-        const paragraph = readParagraph(items?.[index], index, context)
-        if (paragraph) paragraphs.push(paragraph)
-      })
-    }
-  })
+  const paragraphs = readAll(input, context)
   return { ...context, document: context.issues.total() === 0 ? { object: 'document', paragraphs } : undefined }
 }
 
-/** Runs a step that touches the input. Getters and proxies may throw anything: that is an issue, like all else. */
-function guard(path: Path, { issues }: Context, step: () => void): void {
+/** The valid paragraphs. Getters and proxies in the input may throw anything: that is an issue, like all else. */
+function readAll(input: unknown, context: Context): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let index = -1
   try {
-    step()
+    const items = readTop(input, context) ?? []
+    const { length } = items
+    while (++index < length) {
+      const paragraph = readParagraph(items[index], index, context)
+      if (paragraph) paragraphs.push(paragraph)
+    }
   } catch {
-    issues.add({
-      code: 'invalid-type',
-      path,
-      message: 'expected plain data, found a value that throws when it is read',
-    })
+    const message = 'expected plain data, found a value that throws when it is read: the rest is not read'
+    context.issues.add({ code: 'invalid-type', path: index < 0 ? [] : ['paragraphs', index], message })
   }
+  return paragraphs
 }
 
 /** The paragraphs of an input, not yet validated, where it has any. */
@@ -120,28 +109,29 @@ function readTop(input: unknown, context: Context): readonly unknown[] | undefin
 }
 
 function readParagraph(raw: unknown, index: number, context: Context): Paragraph | undefined {
-  const { issues, limits } = context
-  const add = (found: readonly Issue[]): void => {
-    for (const issue of found) issues.add({ ...issue, path: ['paragraphs', index, ...issue.path] })
-  }
+  const { issues, limits, unit, repair } = context
   const oversize = isObject(raw) ? checkSizes(raw, limits) : []
   if (oversize.length > 0) {
-    add(oversize)
+    addIssues(oversize, index, issues)
     return undefined
   }
-  const mended = context.repair ? mend(raw, index, context) : undefined
-  if (context.repair && !mended) return undefined
+  const mended = repair ? mend(raw, index, context) : undefined
+  if (repair && !mended) return undefined
   const value = mended ? mended.value : raw
   const result = paragraphSchema.safeParse(value)
-  if (!result.success) {
-    const found = [...explain(result.error.issues, value), ...checkSoundMarks(value, context.unit)]
-    found.sort((a, b) => comparePaths(a.path, b.path))
-    add(mended ? found.map((issue) => ({ ...issue, path: mended.origin(issue.path) })) : found)
-    return undefined
+  if (result.success) {
+    const paragraph = result.data
+    if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
+    return paragraph
   }
-  const paragraph = result.data
-  for (const { holder, path } of markedTexts(paragraph)) add(settleMarks(holder, path, context.unit))
-  return paragraph
+  const found = [...explain(result.error.issues, value), ...checkSoundMarks(value, unit)]
+  found.sort((a, b) => comparePaths(a.path, b.path))
+  addIssues(mended ? found.map((issue) => ({ ...issue, path: mended.origin(issue.path) })) : found, index, issues)
+  return undefined
+}
+
+function addIssues(found: readonly Issue[], index: number, issues: IssueList): void {
+  for (const issue of found) issues.add({ ...issue, path: ['paragraphs', index, ...issue.path] })
 }
 
 function mend(raw: unknown, index: number, context: Context): Mended | undefined {
@@ -153,38 +143,4 @@ function mend(raw: unknown, index: number, context: Context): Mended | undefined
 
 function reporter({ messages }: Context): (path: Path, message: string) => void {
   return (path, message) => messages.push({ code: 'repaired', path, message })
-}
-
-/** The texts of a paragraph that have marks, its own and its alternates'. */
-function markedTexts(paragraph: Paragraph): { holder: MarkedText; path: Path }[] {
-  const { marks, alternates } = paragraph
-  if (marks.length === 0 && !alternates) return []
-  const all = [paragraph, ...(alternates ?? [])]
-  return all.flatMap((holder, i) =>
-    holder.marks.length === 0 ? [] : [{ holder, path: i === 0 ? [] : ['alternates', i - 1] }],
-  )
-}
-
-/** Checks the marks of one text, in the unit of the input, and rewrites those without fault in UTF-16 code units. */
-function settleMarks({ text, marks }: MarkedText, path: Path, unit: OffsetUnit): Issue[] {
-  const ruler = measure(text, unit)
-  return marks.flatMap((mark, index) => {
-    const found = checkMark(mark, ruler, [...path, 'marks', index])
-    if (found.length === 0) toUtf16(mark, ruler)
-    return found
-  })
-}
-
-/** What is wrong with the marks that have the right shape in a paragraph that has not, so that all is said at once. */
-function checkSoundMarks(value: unknown, unit: OffsetUnit): Issue[] {
-  if (!isObject(value)) return []
-  const alternates = Array.isArray(value.alternates) ? value.alternates : []
-  return [value, ...alternates].flatMap((holder: unknown, i) => {
-    if (!isObject(holder) || typeof holder.text !== 'string' || !Array.isArray(holder.marks)) return []
-    const ruler = measure(holder.text, unit)
-    return holder.marks.flatMap((raw, index) => {
-      const { data } = markSchema.safeParse(raw)
-      return data ? checkMark(data, ruler, [...(i === 0 ? [] : ['alternates', i - 1]), 'marks', index]) : []
-    })
-  })
 }

@@ -1,23 +1,16 @@
-import { describe } from './explain.ts'
 import type { Path } from './issues.ts'
 import { measure, type OffsetUnit, type Ruler } from './offsets.ts'
 import { outward } from './surrogates.ts'
+import { describe, type Fields, isObject } from './values.ts'
 
 /** Called with each thing mended: where in the input, and what was done. */
 type Report = (path: Path, done: string) => void
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A mended value, not yet validated, and the way back from its paths to those of the input. */
 export interface Mended {
   value: unknown
   /** The path in the input of a path in the value, both from the paragraph's top. */
   origin(path: Path): Path
-}
-
-/** Whether a value is an object other than an array. */
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Mends a document's top; its paragraphs are left to {@link repairParagraph}. What cannot be mended is returned as it is. */

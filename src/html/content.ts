@@ -2,24 +2,34 @@ import type { ElementContent } from 'hast'
 import { type Block, type Speech, toBlocks } from '../blocks.ts'
 import type { Document } from '../document/schema.ts'
 import { unknownKind } from '../kinds.ts'
-import { addBlock, addContainer, oneLine } from './element.ts'
+import { addContainer, oneLine } from './element.ts'
+import { toIds } from './ids.ts'
+import type { HtmlOptions } from './options.ts'
 import { addParagraph, type Context, isVisible } from './paragraph.ts'
 import { toToc } from './toc.ts'
 
-/** The document's paragraphs as blocks, the list of scenes before them where it is asked for. */
-export function toContent(document: Document, context: Context): ElementContent[] {
-  const content: ElementContent[] = []
-  if (context.options.layout === 'plain') {
-    document.paragraphs.forEach((paragraph, index) => {
-      addParagraph(content, { paragraph, index, kind: unknownKind }, context)
-    })
-    return content
+/**
+ * The document's paragraphs as nodes, block by block, the list of scenes before them where it is asked for.
+ * Whoever needs one block at a time alone never has more than a scene of the tree in memory.
+ */
+export function* toContent(document: Document, options: HtmlOptions): Generator<ElementContent[], void> {
+  const { layout, toc } = options
+  const context = { options, ids: options.ids || toc ? toIds(document, options.idPrefix ?? '') : [] }
+  if (layout === 'plain') {
+    for (const [index, paragraph] of document.paragraphs.entries()) {
+      const nodes: ElementContent[] = []
+      addParagraph(nodes, { paragraph, index, kind: unknownKind }, context)
+      yield nodes
+    }
+    return
   }
   const blocks = toBlocks(document)
-  const toc = context.options.toc ? toToc(blocks, context) : undefined
-  if (toc) addBlock(content, toc)
-  for (const block of blocks) add(content, block, context)
-  return content
+  if (toc) yield toToc(blocks, context)
+  for (const block of blocks) {
+    const nodes: ElementContent[] = []
+    add(nodes, block, context)
+    yield nodes
+  }
 }
 
 function add(target: ElementContent[], block: Block, context: Context): void {

@@ -1,9 +1,7 @@
 import type { Root } from 'hast'
 import type { Document } from '../document/schema.ts'
 import { toContent } from './content.ts'
-import { toIds } from './ids.ts'
 import type { HtmlOptions } from './options.ts'
-import type { Context } from './paragraph.ts'
 
 /**
  * Converts a document to hast.
@@ -14,7 +12,5 @@ import type { Context } from './paragraph.ts'
  * Cost: linear in the paragraphs, and in each paragraph as `resolveMarks`.
  */
 export function toHast(document: Document, options: HtmlOptions = {}): Root {
-  const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
-  const context: Context = { options, ids }
-  return { type: 'root', children: toContent(document, context) }
+  return { type: 'root', children: [...toContent(document, options)].flat() }
 }

@@ -19,7 +19,8 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\
 
 /** Whether a text has anything to show. */
 export function isVisible(value: string): boolean {
-  return /\S/.test(value)
+  const first = value.charCodeAt(0)
+  return (first > 0x20 && first < 0x7f) || /\S/.test(value)
 }
 
 /** Adds a paragraph and, where they are asked for, its alternates. */

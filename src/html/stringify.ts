@@ -1,12 +1,18 @@
-import type { Properties, RootContent } from 'hast'
+import type { Element, Properties, RootContent } from 'hast'
 import type { Document } from '../document/schema.ts'
 import { kinds } from '../kinds.ts'
-import { toHast } from './hast.ts'
+import { toContent } from './content.ts'
 import type { HtmlOptions } from './options.ts'
 
-/** Converts a document to HTML: {@link toHast}, serialized. Total, safe and of linear cost as it is. */
+/** Converts a document to HTML: what `toHast` makes of it, serialized. Total, safe and of linear cost as that. */
 export function toHtml(document: Document, options: HtmlOptions = {}): string {
-  return serializeAll(toHast(document, options).children)
+  const html: string[] = []
+  for (const nodes of toContent(document, options)) {
+    const parts: string[] = []
+    serializeAll(parts, nodes)
+    html.push(parts.join(''))
+  }
+  return html.join('')
 }
 
 /** Names in HTML of the properties that `toHast` uses and that are called otherwise in hast. */
@@ -16,39 +22,45 @@ const attributes: ReadonlyMap<string, string> = new Map([
   ['ariaLabel', 'aria-label'],
 ])
 
-const voids: ReadonlySet<string> = new Set(['br', 'hr'])
+/** What is known of a tag. */
+interface Tag {
+  /** Nothing where the element is void. */
+  readonly close: string | undefined
+  /** The opening tag where a class is the only property, by class: most tags of a script, so worth having ready. */
+  readonly open: ReadonlyMap<string, string> | undefined
+}
 
-/** Opening tags of paragraphs with a class alone, by element and class: most tags of a script, so worth having ready. */
-const openTags: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  [...new Set(kinds.map((kind) => kind.element))].map((tagName) => [
-    tagName,
-    new Map(kinds.map(({ name }) => [name, `<${tagName} class="${name}">`])),
+const tags: ReadonlyMap<string, Tag> = new Map([
+  ...['p', 'h1', 'h2', 'h3'].map((name): [string, Tag] => [
+    name,
+    { close: `</${name}>`, open: new Map(kinds.map((kind) => [kind.name, `<${name} class="${kind.name}">`])) },
   ]),
-)
+  ...['br', 'hr'].map((name): [string, Tag] => [name, { close: undefined, open: undefined }]),
+])
 
 /**
  * Serializes the nodes that `toHast` makes, as hast-util-to-html does, which serializes any and takes longer than all
  * the rest of the conversion. A property test holds the two to the same bytes.
+ *
+ * Adds to a list of parts, which is joined once a block: a string that grows part by part is a tree in memory, and
+ * collecting those costs more than all the rest.
  */
-function serializeAll(nodes: readonly RootContent[]): string {
-  let html = ''
+function serializeAll(parts: string[], nodes: readonly RootContent[]): void {
   for (const node of nodes) {
-    if (node.type === 'text') html += escapeText(node.value)
-    else if (node.type === 'element') {
-      const { tagName } = node
-      html += openTag(tagName, node.properties)
-      if (!voids.has(tagName)) {
-        html += serializeAll(node.children)
-        html += `</${tagName}>`
-      }
-    }
+    if (node.type === 'text') parts.push(escapeText(node.value))
+    else if (node.type === 'element') serializeElement(parts, node)
   }
-  return html
+}
+
+function serializeElement(parts: string[], { tagName, properties, children }: Element): void {
+  const tag = tags.get(tagName)
+  parts.push(tag?.open?.get(onlyClass(properties)) ?? openTag(tagName, properties))
+  if (tag && tag.close === undefined) return
+  serializeAll(parts, children)
+  parts.push(tag?.close ?? `</${tagName}>`)
 }
 
 function openTag(tagName: string, properties: Properties): string {
-  const ready = openTags.get(tagName)?.get(onlyClass(properties))
-  if (ready) return ready
   let tag = `<${tagName}`
   for (const name in properties) {
     const value = properties[name]

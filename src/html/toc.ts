@@ -11,16 +11,16 @@ interface Part {
 }
 
 /** A list of links to the headings of acts and, nested in them, of scenes; nothing where there are none. */
-export function toToc(blocks: readonly Block[], context: Context): Element | undefined {
+export function toToc(blocks: readonly Block[], context: Context): ElementContent[] {
   const items: ElementContent[] = []
   for (const { act, scenes } of toParts(blocks)) {
     if (act) addBlock(items, toItem(act, toList(scenes, context), context))
     else for (const scene of scenes) addBlock(items, toItem(scene, [], context))
   }
-  if (items.length === 0) return undefined
+  if (items.length === 0) return []
   const ariaLabel = clean(context.options.labels?.scenes ?? defaultLabels.scenes)
   const list = element('ol', {}, [text('\n'), ...items])
-  return element('nav', { className: ['toc'], ariaLabel }, [text('\n'), list, text('\n')])
+  return [element('nav', { className: ['toc'], ariaLabel }, [text('\n'), list, text('\n')]), text('\n')]
 }
 
 function toParts(blocks: readonly Block[]): Part[] {

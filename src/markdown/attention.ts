@@ -89,29 +89,41 @@ function fits(scope: Scope, from: number, to: number): boolean {
 
 /** Tries all styles of a few spans: the fewest stand-ins first, among those the fewest underscores. */
 function search(scope: Scope, from: number, to: number, spans: readonly Attention[], html: boolean): void {
-  const standIn = html ? 'tag' : 'reference'
   const inward = spans.toReversed()
-  for (const styles of candidates(inward, scope.literal.has('_'))) {
+  for (const choices of candidates(inward, html, scope.literal.has('_'))) {
     inward.forEach((span, index) => {
-      const style = styles[index]
-      span.style = style === 'other' ? standIn : style === 'underscore' ? 'underscore' : 'star'
+      const choice = choices[index] as Choice
+      Object.assign(span, { style: choice.style, reference: choice.reference })
     })
     if (fits(scope, from, to)) return
   }
+  for (const span of spans) span.style = 'none'
 }
 
-type Choice = 'star' | 'underscore' | 'other'
+interface Choice {
+  readonly style: Attention['style']
+  readonly reference: boolean
+  readonly price: number
+}
 
-/** All choices for a number of spans, by how much they give up. */
-function candidates(spans: readonly Attention[], starOnly: boolean): readonly (readonly Choice[])[] {
-  let all: Choice[][] = [[]]
+const star: Choice = { style: 'star', reference: false, price: 0 }
+const underscore: Choice = { style: 'underscore', reference: false, price: 1 }
+const none: Choice = { style: 'none', reference: false, price: 1000 }
+const tag: Choice = { style: 'tag', reference: false, price: 100 }
+const starReference: Choice = { style: 'star', reference: true, price: 100 }
+const underscoreReference: Choice = { style: 'underscore', reference: true, price: 101 }
+
+/** All choices for some spans, by how much they give up. */
+function candidates(spans: readonly Attention[], html: boolean, starOnly: boolean): readonly (readonly Choice[])[] {
+  const stars = html ? [star, tag] : [star, starReference]
+  const all = html ? [star, underscore, tag] : [star, underscore, starReference, underscoreReference]
+  let combined: { choices: Choice[]; price: number }[] = [{ choices: [], price: 0 }]
   for (const { kind } of spans) {
-    const choices: Choice[] = kind === 'delete' || starOnly ? ['star', 'other'] : ['star', 'underscore', 'other']
-    all = choices.flatMap((choice) => all.map((rest) => [...rest, choice]))
+    combined = (kind === 'delete' || starOnly ? stars : all).flatMap((choice) =>
+      combined.map(({ choices, price }) => ({ choices: [...choices, choice], price: price + choice.price })),
+    )
   }
-  const price = (styles: readonly Choice[]): number =>
-    styles.reduce((sum, style) => sum + (style === 'other' ? 100 : style === 'underscore' ? 1 : 0), 0)
-  return all.map((styles) => ({ styles, cost: price(styles) })).sort((a, b) => a.cost - b.cost).map(({ styles }) => styles)
+  return combined.sort((a, b) => a.price - b.price).map(({ choices }) => choices)
 }
 
 /**
@@ -119,23 +131,17 @@ function candidates(spans: readonly Attention[], starOnly: boolean): readonly (r
  * outer span gives way. In a chain of touching spans every third one gives way, from the second on, which cuts the chain.
  */
 function divide(scope: Scope, from: number, to: number, spans: readonly Attention[], html: boolean): void {
-  if (!html) {
-    for (const span of spans) span.style = 'reference'
-    return
-  }
   const outer = outermost(scope.pieces, from, to)
-  const [only] = outer
-  if (outer.length === 1 && only) {
-    settleBetween(scope, from + 1, to - 1, html)
-    if (fits(scope, from, to)) return
-    for (const span of spans) span.style = 'star'
-    only.style = 'tag'
-  } else {
+  const lone = outer.length === 1
+  for (const choice of html ? [star, tag] : [star, starReference, underscoreReference, none]) {
+    for (const span of spans) Object.assign(span, { style: 'star', reference: false })
     outer.forEach((span, index) => {
-      if (index % 3 === 1) span.style = 'tag'
+      if (lone || index % 3 === 1) Object.assign(span, { style: choice.style, reference: choice.reference })
     })
+    if (choice === tag || choice === none) return settleBetween(scope, from, to, html)
+    if (lone) settleBetween(scope, from + 1, to - 1, html)
+    if (fits(scope, from, to)) return
   }
-  settleBetween(scope, from, to, html)
 }
 
 function outermost(pieces: readonly Piece[], from: number, to: number): Attention[] {

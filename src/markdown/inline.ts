@@ -5,7 +5,7 @@ import { firstChar, lastChar } from './characters.ts'
 import { escapeDestination, escapeText, referenceTo, type Seen } from './escape.ts'
 import './nodes.ts'
 import { type Attention, edgeOf, type Piece } from './pieces.ts'
-import { chainEnd, isDelimiter, lineEdge, linkEdge, type Scope } from './runs.ts'
+import { isReferenced, lineEdge, linkEdge, type Scope } from './runs.ts'
 
 /** What inline content is written into. */
 export interface InlineContext {
@@ -72,7 +72,7 @@ function addNode(pieces: Piece[], node: PhrasingContent, walk: Walk, open: reado
     case 'delete': {
       // Within itself a format adds nothing, and two runs of one marker would be read as another.
       if (open.includes(node.type)) return addNodes(pieces, node.children, walk, open)
-      const span: Attention = { kind: node.type, style: 'star' }
+      const span: Attention = { kind: node.type, style: 'star', reference: false }
       pieces.push({ type: 'open', span })
       const length = pieces.length
       addNodes(pieces, node.children, walk, [...open, node.type])
@@ -199,24 +199,17 @@ function closingMarkers(pieces: readonly Piece[]): ReadonlySet<string> {
   return markers
 }
 
-/** Writes the characters beside delimiters of style `reference` as character references. */
+/** Writes the characters outside delimiters that want it as character references. */
 function writeReferences(pieces: readonly Piece[]): void {
-  for (let i = 0; i < pieces.length; i++) {
-    if (!isDelimiter(pieces[i])) continue
-    const end = chainEnd(pieces, i)
-    const chain = pieces.slice(i, end)
-    if (chain.some((piece) => 'span' in piece && piece.span.style === 'reference')) {
-      const before = pieces[i - 1]
-      const after = pieces[end]
-      if (before?.type === 'text' && !/[;\\]$|\\.$/.test(before.out)) {
-        const char = lastChar(before.out)
-        before.out = before.out.slice(0, -char.length) + referenceTo(char)
-      }
-      if (after?.type === 'text' && !/^[\\&]/.test(after.out)) {
-        const char = firstChar(after.out)
-        after.out = referenceTo(char) + after.out.slice(char.length)
-      }
+  const wanted = pieces.map((_, i) => ({ first: isReferenced(pieces, i, 'first'), last: isReferenced(pieces, i, 'last') }))
+  pieces.forEach((piece, index) => {
+    if (piece.type !== 'text') return
+    const { first, last } = wanted[index] as (typeof wanted)[number]
+    const char = lastChar(piece.out)
+    if (last && !/&#x[\dA-F]+;$|\\.$/u.test(piece.out)) piece.out = piece.out.slice(0, -char.length) + referenceTo(char)
+    if (first && !/^[\\&]/.test(piece.out)) {
+      const start = firstChar(piece.out)
+      piece.out = referenceTo(start) + piece.out.slice(start.length)
     }
-    i = end - 1
-  }
+  })
 }

@@ -105,28 +105,38 @@ function markNodes(span: MarkSpan, children: PhrasingContent[]): PhrasingContent
   const inner = [...children]
   for (let first = inner[0]; first && isBlank(first); first = inner[0]) before.push(inner.shift() as PhrasingContent)
   for (let last = inner.at(-1); last && isBlank(last); last = inner.at(-1)) after.unshift(inner.pop() as PhrasingContent)
-  if (delimited) splitEdges(before, inner, after)
+  if (delimited) {
+    takeLeading(inner, before)
+    takeTrailing(inner, after)
+  }
   return inner.length > 0 ? [...before, markNode(span, inner), ...after] : before
 }
 
 const isBreak = (node: PhrasingContent): boolean => node.type === 'break'
 
-const isBlank = (node: PhrasingContent): boolean => isBreak(node) || (node.type === 'text' && node.value.trim() === '')
+const isBlank = (node: PhrasingContent): boolean =>
+  isBreak(node) ||
+  (node.type === 'text' && node.value.trim() === '') ||
+  (node.type === 'upperCase' && node.children.every(isBlank))
 
-/** Moves the white space at the edges of the first and last text out of a list of nodes. */
-function splitEdges(before: PhrasingContent[], inner: PhrasingContent[], after: PhrasingContent[]): void {
-  const first = inner[0]
-  if (first?.type === 'text') {
-    const value = first.value.trimStart()
-    if (value !== first.value) before.push({ type: 'text', value: first.value.slice(0, first.value.length - value.length) })
-    inner[0] = { type: 'text', value }
-  }
-  const last = inner.at(-1)
-  if (last?.type === 'text') {
-    const value = last.value.trimEnd()
-    if (value !== last.value) after.unshift({ type: 'text', value: last.value.slice(value.length) })
-    inner[inner.length - 1] = { type: 'text', value }
-  }
+/** Takes the white space off the start of the first text, through upper case as well. */
+function takeLeading(nodes: PhrasingContent[], out: PhrasingContent[]): void {
+  const first = nodes[0]
+  if (first?.type === 'upperCase') return takeLeading(first.children, out)
+  if (first?.type !== 'text') return
+  const value = first.value.trimStart()
+  if (value !== first.value) out.push({ type: 'text', value: first.value.slice(0, first.value.length - value.length) })
+  nodes[0] = { type: 'text', value }
+}
+
+/** Takes the white space off the end of the last text, through upper case as well. */
+function takeTrailing(nodes: PhrasingContent[], out: PhrasingContent[]): void {
+  const last = nodes.at(-1)
+  if (last?.type === 'upperCase') return takeTrailing(last.children, out)
+  if (last?.type !== 'text') return
+  const value = last.value.trimEnd()
+  if (value !== last.value) out.unshift({ type: 'text', value: last.value.slice(value.length) })
+  nodes[nodes.length - 1] = { type: 'text', value }
 }
 
 function markNode({ type, value }: MarkSpan, children: PhrasingContent[]): PhrasingContent {

@@ -3,11 +3,10 @@ import type { Link } from 'mdast'
 /** A strong, emphasis or delete node on its way out: what is still open is how its two edges are written. */
 export interface Attention {
   readonly kind: 'strong' | 'emphasis' | 'delete'
-  /**
-   * `star` and `underscore`: delimiters. `tag`: an HTML element. `reference`: delimiters with the characters beside them
-   * written as character references, which every parser takes for punctuation.
-   */
-  style: 'star' | 'underscore' | 'tag' | 'reference'
+  /** Delimiters of which marker, an HTML element, or nothing where neither can be had. */
+  style: 'star' | 'underscore' | 'tag' | 'none'
+  /** Whether the characters outside its delimiters are character references, which every parser takes for punctuation. */
+  reference: boolean
 }
 
 /** Inline content as a flat list: text and rendered markup between the edges of attention. */
@@ -26,6 +25,7 @@ const tagNames = { strong: 'strong', emphasis: 'em', delete: 'del' } as const
 /** The delimiter or tag of one edge of a span. */
 export function edgeOf(type: 'open' | 'close', { kind, style }: Attention): string {
   if (style === 'tag') return type === 'open' ? `<${tagNames[kind]}>` : `</${tagNames[kind]}>`
+  if (style === 'none') return ''
   if (kind === 'delete') return '~~'
   return (style === 'underscore' ? '_' : '*').repeat(kind === 'strong' ? 2 : 1)
 }

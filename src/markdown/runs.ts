@@ -27,7 +27,7 @@ type Edge = Extract<Piece, { span: Attention }>
 
 /** Whether a piece is an edge that is written as a delimiter. */
 export function isDelimiter(piece: Piece | undefined): piece is Edge {
-  return piece !== undefined && 'span' in piece && piece.span.style !== 'tag'
+  return piece !== undefined && 'span' in piece && piece.span.style !== 'tag' && piece.span.style !== 'none'
 }
 
 /** Lays out the runs of the pieces `from` to `to` under the styles that their spans have now. */
@@ -50,8 +50,7 @@ export function layOut(scope: Scope, from: number, to: number): Layout {
       depth[piece.span.kind] += piece.type === 'open' ? 1 : -1
       for (const kind of kinds) meant[kind][runs.length] = depth[kind]
     }
-    const reference = chain.some((piece) => piece.span.style === 'reference')
-    link(runs, first, neighbour(scope, i - 1, 'last', reference), neighbour(scope, end, 'first', reference))
+    link(runs, first, neighbour(scope, i - 1, 'last'), neighbour(scope, end, 'first'))
     i = end - 1
   }
   return { runs, meant }
@@ -64,6 +63,30 @@ export function chainEnd(pieces: readonly Piece[], from: number): number {
   let end = from
   while (isDelimiter(pieces[end])) end++
   return end
+}
+
+/** Whether the first or last character of a text is to be a character reference, for the delimiters beside it. */
+export function isReferenced(pieces: readonly Piece[], index: number, side: 'first' | 'last'): boolean {
+  const piece = pieces[index]
+  if (piece?.type !== 'text' || !isReferable((side === 'first' ? firstChar : lastChar)(piece.out))) return false
+  const single = firstChar(piece.out).length === piece.out.length
+  if ((side === 'last' || single) && chainWants(pieces, index, 1)) return true
+  return (side === 'first' || single) && chainWants(pieces, index, -1)
+}
+
+/** Whether the delimiters after a text open, or those before it close, a span that wants references outside. */
+function chainWants(pieces: readonly Piece[], index: number, step: 1 | -1): boolean {
+  for (let i = index + step; ; i += step) {
+    const piece = pieces[i]
+    if (!isDelimiter(piece)) return false
+    if (piece.span.reference && piece.type === (step === 1 ? 'open' : 'close')) return true
+  }
+}
+
+/** Whether a character may be written as a character reference: parsers refuse controls and noncharacters. */
+function isReferable(char: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what no reference may name
+  return !/[\0-\x08\x0B\x0E-\x1F\x7F-\x9F\p{Noncharacter_Code_Point}\p{Cs}]/u.test(char)
 }
 
 /** Gives the runs of one chain their neighbours: each other, and what is before and after the chain. */
@@ -89,11 +112,11 @@ function link(runs: Draft[], first: number, before: number, after: number): void
 }
 
 /** Class of the character of a piece that a delimiter touches. */
-function neighbour(scope: Scope, index: number, side: 'first' | 'last', reference: boolean): number {
+function neighbour(scope: Scope, index: number, side: 'first' | 'last'): number {
   const piece = scope.pieces[index]
   if (!piece) return scope.edge
   if ('span' in piece) return PUNCTUATION
-  if (reference && piece.type === 'text') return PUNCTUATION
+  if (isReferenced(scope.pieces, index, side)) return PUNCTUATION
   const bits = classOf(side === 'first' ? firstChar(piece.out) : lastChar(piece.out))
   return bits & TILDE ? bits | ESCAPED : bits
 }
