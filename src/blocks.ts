@@ -52,8 +52,10 @@ export function toBlocks(document: Document): Block[] {
   const blocks: Block[] = []
   let target: { push(block: Speech | Single): unknown } = blocks
   let speech: [Entry, ...Entry[]] | undefined
+  const found = new Map<string, Kind>()
   document.paragraphs.forEach((paragraph, index) => {
-    const kind = findKind(paragraph.kind)
+    const kind = found.get(paragraph.kind) ?? findKind(paragraph.kind)
+    found.set(paragraph.kind, kind)
     const entry: Entry = { paragraph, index, kind }
     switch (kind.role) {
       case 'cue':

@@ -36,7 +36,10 @@ const shared: readonly FlagRow[] = [
 
 const converting: readonly FlagRow[] = [
   { flags: '-t, --to <format>', text: 'output format (default: by the ending of -o, else markdown)', choices: formats },
-  { flags: '-o, --output <path>', text: 'write to a file; for several inputs to a directory, which ends with / or exists' },
+  {
+    flags: '-o, --output <path>',
+    text: 'write to a file; for several inputs to a directory, which ends with / or exists',
+  },
   { flags: '--layout <layout>', text: 'default: screenplay', choices: ['screenplay', 'plain'] },
   { flags: '--alternates <what>', text: 'other wordings of a paragraph (default: omit)', choices: ['omit', 'include'] },
   { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },

@@ -1,6 +1,5 @@
-import type { Document } from '../index.ts'
+import type { Document, HtmlOptions, MarkdownOptions } from '../index.ts'
 import { UsageError } from './failure.ts'
-import type { ConvertFlags } from './flags.ts'
 
 /** The library, which is loaded only once the arguments are known to be right. */
 export type Library = typeof import('../index.ts')
@@ -15,7 +14,7 @@ interface FormatRow {
   readonly endings: readonly string[]
   /** What keeps two outputs apart on standard output, beside the line break that ends each. */
   readonly separator: string
-  readonly render: (library: Library, document: Document, options: ConvertFlags) => string
+  readonly render: (library: Library, document: Document, options: MarkdownOptions & HtmlOptions) => string
 }
 
 const rows: Readonly<Record<Format, FormatRow>> = {

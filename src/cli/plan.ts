@@ -28,7 +28,8 @@ export function planInputs(files: readonly string[], io: Io): readonly string[] 
     throw new UsageError('standard input (-) can be read once only')
   }
   if (files.length > 0) return files
-  if (io.stdin.isTTY) throw new UsageError('no FILE given, and standard input is a terminal: name a file or pipe one in')
+  if (io.stdin.isTTY)
+    throw new UsageError('no FILE given, and standard input is a terminal: name a file or pipe one in')
   return [stdinArgument]
 }
 

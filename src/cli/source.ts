@@ -38,23 +38,28 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** How many bytes from the start are UTF-8, or begin a character of it. Cost: O(n log n). */
+/** Where the first character begins that is not UTF-8. Cost: O(n log n). */
 function validLength(bytes: Uint8Array): number {
+  let text = ''
   let valid = 0
   let invalid = bytes.length + 1
   while (invalid - valid > 1) {
     const middle = (valid + invalid) >> 1
-    if (isPrefix(bytes.subarray(0, middle))) valid = middle
-    else invalid = middle
+    const prefix = decodePrefix(bytes.subarray(0, middle))
+    if (prefix === undefined) invalid = middle
+    else {
+      valid = middle
+      text = prefix
+    }
   }
-  return valid
+  return new TextEncoder().encode(text).length
 }
 
-function isPrefix(bytes: Uint8Array): boolean {
+/** The whole characters of a prefix of a text; nothing where it holds a wrong one. */
+function decodePrefix(bytes: Uint8Array): string | undefined {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true })
   } catch {
-    return false
+    return undefined
   }
 }

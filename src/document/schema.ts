@@ -50,7 +50,7 @@ export interface Document {
 
 const offset = z.int().min(0)
 
-/** Shape of a {@link Mark}. That a range fits its text is checked by `parseDocument`, which sees both. */
+/** Shape of a {@link Mark}. That it fits its text, and that a link has a value, is checked by `parseDocument`. */
 export const markSchema: z.ZodType<Mark> = z.object({
   start: offset,
   end: offset,

@@ -1,7 +1,8 @@
-import type { Root } from 'hast'
+import type { Element, ElementContent, Properties, Root } from 'hast'
 import type { Document } from '../document/schema.ts'
-import { toContent } from './content.ts'
+import { writeContent } from './content.ts'
 import type { HtmlOptions } from './options.ts'
+import type { Sink } from './sink.ts'
 
 /**
  * Converts a document to hast.
@@ -12,5 +13,41 @@ import type { HtmlOptions } from './options.ts'
  * Cost: linear in the paragraphs, and in each paragraph as `resolveMarks`.
  */
 export function toHast(document: Document, options: HtmlOptions = {}): Root {
-  return { type: 'root', children: [...toContent(document, options)].flat() }
+  const { sink, end } = treeSink()
+  writeContent(sink, document, options)
+  return { type: 'root', children: end() }
+}
+
+/**
+ * Builds a tree from tags and texts.
+ *
+ * Nodes wait in one list until the element around them closes: arrays that grow one by one keep room for more.
+ */
+function treeSink(): { sink: Sink; end: () => ElementContent[] } {
+  const nodes: ElementContent[] = []
+  const stack: { element: Element; start: number }[] = []
+  const open: Sink['open'] = (tagName, className, properties) => {
+    const element = toElement(tagName, className, properties)
+    stack.push({ element, start: nodes.length })
+  }
+  const close = (): void => {
+    const closed = stack.pop()
+    if (!closed) return
+    closed.element.children = nodes.splice(closed.start)
+    nodes.push(closed.element)
+  }
+  const empty: Sink['empty'] = (tagName, className, properties) => {
+    nodes.push(toElement(tagName, className, properties))
+  }
+  return { sink: { open, close, empty, text: (value) => nodes.push({ type: 'text', value }) }, end: () => nodes }
+}
+
+function toElement(tagName: string, className?: string, properties?: Properties): Element {
+  return { type: 'element', tagName, properties: toProperties(className, properties), children: [] }
+}
+
+function toProperties(className: string | undefined, properties: Properties | undefined): Properties {
+  if (className === undefined) return properties ?? {}
+  const classes = { className: className.includes(' ') ? className.split(' ') : [className] }
+  return properties ? Object.assign(classes, properties) : classes
 }

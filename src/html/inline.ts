@@ -1,30 +1,24 @@
-import type { ElementContent } from 'hast'
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import { toRanges } from '../marks/ranges.ts'
 import { type MarkSpan, nestRanges, type Span } from '../marks/resolve.ts'
-import { clean, element, isClean, text } from './element.ts'
+import { clean, isClean } from './clean.ts'
+import type { Sink } from './sink.ts'
 
 /**
- * A text with its marks as inline content: each mark an element, each line break (`\n`, `\r\n`, `\r`) a `br`.
+ * Writes a text with its marks: each mark an element, each line break (`\n`, `\r\n`, `\r`) a `br`.
  *
- * The content's characters are the text's, NUL and lone surrogates as U+FFFD; each carries exactly its marks. A line
- * break whose two characters differ in their marks has those of its first.
+ * The characters are the text's, NUL and lone surrogates as U+FFFD; each carries exactly its marks. A line break whose
+ * two characters differ in their marks has those of its first.
  */
-export function toInline(source: MarkedText, path: Path, onMessage?: OnMessage): ElementContent[] {
-  const { text: value, marks } = source
-  if (marks.length === 0 && isClean(value)) return [text(value)]
-  const spans = nestRanges(value, marks.length === 0 ? [] : toRanges(value, acceptMarks(marks, path, onMessage)))
-  if (isClean(value)) return spans.map(toNode)
-  const content: ElementContent[] = []
-  addSpans(content, spans, { afterReturn: false })
-  return content
-}
-
-/** A span of a text that holds no line break. */
-function toNode(span: Span): ElementContent {
-  return span.type === 'text' ? text(span.value) : toElement(span, span.children.map(toNode))
+export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessage?: OnMessage): void {
+  const { text, marks } = source
+  if (marks.length === 0 && isClean(text)) sink.text(text)
+  else {
+    const spans = nestRanges(text, marks.length === 0 ? [] : toRanges(text, acceptMarks(marks, path, onMessage)))
+    writeSpans(sink, spans, { afterReturn: false })
+  }
 }
 
 /** What must be known across the edges of spans. */
@@ -33,48 +27,65 @@ interface State {
   afterReturn: boolean
 }
 
-function addSpans(content: ElementContent[], spans: readonly Span[], state: State): void {
+function writeSpans(sink: Sink, spans: readonly Span[], state: State): void {
   for (const span of spans) {
-    if (span.type === 'text') addText(content, span.value, state)
+    if (span.type === 'text') writeText(sink, span.value, state)
+    else if (isHalfBreak(span, state)) state.afterReturn = false
     else {
-      const children: ElementContent[] = []
-      addSpans(children, span.children, state)
-      if (children.length > 0) content.push(toElement(span, children))
+      open(sink, span)
+      writeSpans(sink, span.children, state)
+      sink.close(elements[span.type])
     }
   }
 }
 
-function addText(content: ElementContent[], value: string, state: State): void {
+/** Whether a span holds nothing but the line feed of a break that is written already. */
+function isHalfBreak({ children: [child, ...others] }: MarkSpan, { afterReturn }: State): boolean {
+  if (!afterReturn || !child || others.length > 0) return false
+  return child.type === 'text' ? child.value === '\n' : isHalfBreak(child, { afterReturn })
+}
+
+function writeText(sink: Sink, value: string, state: State): void {
   const rest = state.afterReturn && value.startsWith('\n') ? value.slice(1) : value
   state.afterReturn = value.endsWith('\r')
+  if (isClean(rest)) {
+    if (rest) sink.text(rest)
+    return
+  }
   clean(rest)
     .split('\n')
     .forEach((line, index) => {
-      if (index > 0) content.push(element('br', {}))
-      if (line) content.push(text(line))
+      if (index > 0) sink.empty('br')
+      if (line) sink.text(line)
     })
 }
 
-function toElement(span: MarkSpan, children: ElementContent[]): ElementContent {
-  const value = clean(span.value ?? '')
-  switch (span.type) {
-    case 'bold':
-      return element('strong', {}, children)
-    case 'italic':
-      return element('em', {}, children)
-    case 'underline':
-      return element('u', {}, children)
-    case 'strikethrough':
-      return element('del', {}, children)
-    case 'highlight':
-      return element('mark', value ? { style: `background-color: ${value}` } : {}, children)
-    case 'text-color':
-      return element('span', { className: ['text-color'], style: `color: ${value}` }, children)
-    case 'upper-case':
-      return element('span', { className: ['upper-case'] }, children)
+const elements: Readonly<Record<MarkSpan['type'], string>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strikethrough: 'del',
+  highlight: 'mark',
+  'text-color': 'span',
+  'upper-case': 'span',
+  link: 'a',
+}
+
+function open(sink: Sink, { type, value = '' }: MarkSpan): void {
+  switch (type) {
     case 'link':
-      return element('a', { href: value }, children)
+      sink.open('a', undefined, { href: clean(value) })
+      return
+    case 'text-color':
+      sink.open('span', type, { style: `color: ${clean(value)}` })
+      return
+    case 'upper-case':
+      sink.open('span', type)
+      return
+    case 'highlight':
+      sink.open('mark', undefined, value ? { style: `background-color: ${clean(value)}` } : undefined)
+      return
     default:
-      return span.type satisfies never
+      sink.open(elements[type])
   }
 }

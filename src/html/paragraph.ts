@@ -1,11 +1,12 @@
-import type { Element, ElementContent, Properties } from 'hast'
+import type { Properties } from 'hast'
 import type { Entry } from '../blocks.ts'
 import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { unknownKind } from '../kinds.ts'
-import { addBlock, addContainer, clean, element, text } from './element.ts'
-import { toInline } from './inline.ts'
+import { clean, isVisible } from './clean.ts'
+import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
+import { closeBlock, openBlock, type Sink } from './sink.ts'
 
 /** What is the same for the whole document. */
 export interface Context {
@@ -17,59 +18,76 @@ export interface Context {
 /** Blocks of right-to-left scripts; the last four are the high surrogates of U+10800–10FFF and U+1E800–1EFFF. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/
 
-/** Whether a text has anything to show. */
-export function isVisible(value: string): boolean {
-  const first = value.charCodeAt(0)
-  return (first > 0x20 && first < 0x7f) || /\S/.test(value)
+/** A text that becomes one element, of the class of its paragraph's kind. */
+interface Line {
+  readonly tagName: string
+  readonly entry: Entry
+  readonly source: MarkedText
+  readonly path: Path
+  readonly id: string | undefined
 }
 
-/** Adds a paragraph and, where they are asked for, its alternates. */
-export function addParagraph(target: ElementContent[], entry: Entry, context: Context): void {
+/** Whether anything is written of a paragraph. */
+export function isShown(entry: Entry, options: HtmlOptions): boolean {
+  const { paragraph, kind } = entry
+  return isVisible(paragraph.text) || kind.role === 'break' || hasAlternates(entry, options)
+}
+
+/** Writes a paragraph and, where they are asked for, its alternates. */
+export function writeParagraph(sink: Sink, entry: Entry, { options, ids }: Context): void {
   const { paragraph, index, kind } = entry
   const path = ['paragraphs', index]
-  const properties = context.options.layout === 'plain' ? {} : toProperties(entry)
-  const identified = hasId(entry, context) ? { ...properties, id: context.ids[index] } : properties
+  const id = hasId(entry, options) ? ids[index] : undefined
   if (kind.role === 'break') {
-    addBlock(target, element('hr', identified))
+    sink.empty('hr', kind.name, id === undefined ? undefined : { id })
+    sink.text('\n')
     // A row of = or - signs is how some formats write a page break.
-    if (/[^\s=-]/.test(paragraph.text)) addBlock(target, toBlock('p', toProperties(entry), paragraph, path, context))
+    if (/[^\s=-]/.test(paragraph.text)) {
+      writeLine(sink, { tagName: 'p', entry, source: paragraph, path, id: undefined }, options)
+    }
   } else if (isVisible(paragraph.text)) {
-    addBlock(target, toBlock(kind.element, identified, paragraph, path, context))
+    writeLine(sink, { tagName: kind.element, entry, source: paragraph, path, id }, options)
   }
-  if (paragraph.alternates && context.options.alternates === 'include') addAlternates(target, entry, path, context)
+  if (hasAlternates(entry, options)) writeAlternates(sink, entry, path, options)
 }
 
-/** The other wordings, each of the paragraph's class but none a heading: the outline holds what is on display. */
-function addAlternates(target: ElementContent[], entry: Entry, path: Path, { options }: Context): void {
-  const wordings: ElementContent[] = []
-  entry.paragraph.alternates?.forEach((alternate, index) => {
-    if (!isVisible(alternate.text)) return
-    const properties = options.layout === 'plain' ? {} : toProperties(entry)
-    addBlock(wordings, toBlock('p', properties, alternate, [...path, 'alternates', index], { options }))
-  })
-  if (wordings.length === 0) return
-  const summary = element('summary', {}, [text(clean(options.labels?.alternates ?? defaultLabels.alternates))])
-  const className = options.printAlternates ? ['alternates', 'printed'] : ['alternates']
-  addContainer(target, 'details', { className }, [summary, text('\n'), ...wordings])
-}
-
-function toProperties({ paragraph, kind }: Entry): Properties {
-  const className = [kind.name]
-  return kind === unknownKind ? { className, dataKind: clean(paragraph.kind) } : { className }
-}
-
-function hasId({ kind }: Entry, { options }: Context): boolean {
+function hasId({ kind }: Entry, options: HtmlOptions): boolean {
   return options.ids === true || (options.toc === true && (kind.role === 'scene' || kind.role === 'act'))
 }
 
-/** A text of either direction in a page of either reads as it should with `dir="auto"`. */
-function toBlock(
-  tagName: string,
-  properties: Properties,
-  source: MarkedText,
-  path: Path,
-  { options }: Pick<Context, 'options'>,
-): Element {
-  if (rightToLeft.test(source.text)) properties.dir = 'auto'
-  return element(tagName, properties, toInline(source, path, options.onMessage))
+function hasAlternates({ paragraph }: Entry, options: HtmlOptions): boolean {
+  return options.alternates === 'include' && paragraph.alternates?.some(({ text }) => isVisible(text)) === true
+}
+
+/** The other wordings, each of the paragraph's class but none a heading: the outline holds what is on display. */
+function writeAlternates(sink: Sink, entry: Entry, path: Path, options: HtmlOptions): void {
+  openBlock(sink, 'details', options.printAlternates ? 'alternates printed' : 'alternates')
+  sink.open('summary')
+  sink.text(clean(options.labels?.alternates ?? defaultLabels.alternates))
+  closeBlock(sink, 'summary')
+  entry.paragraph.alternates?.forEach((source, index) => {
+    if (!isVisible(source.text)) return
+    const line = { tagName: 'p', entry, source, path: [...path, 'alternates', index], id: undefined }
+    writeLine(sink, line, options)
+  })
+  closeBlock(sink, 'details')
+}
+
+function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
+  const { tagName, entry, source, path } = line
+  sink.open(tagName, options.layout === 'plain' ? undefined : entry.kind.name, toProperties(line, options))
+  writeInline(sink, source, path, options.onMessage)
+  closeBlock(sink, tagName)
+}
+
+/** A text of either direction reads as it should in a page of either with `dir="auto"`. */
+function toProperties({ entry, source, id }: Line, options: HtmlOptions): Properties | undefined {
+  const isUnknown = entry.kind === unknownKind && options.layout !== 'plain'
+  const dir = rightToLeft.test(source.text)
+  if (!isUnknown && id === undefined && !dir) return undefined
+  return {
+    ...(isUnknown && { dataKind: clean(entry.paragraph.kind) }),
+    ...(id !== undefined && { id }),
+    ...(dir && { dir: 'auto' }),
+  }
 }

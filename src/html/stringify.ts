@@ -1,85 +1,69 @@
-import type { Element, Properties, RootContent } from 'hast'
+import type { Properties } from 'hast'
 import type { Document } from '../document/schema.ts'
 import { kinds } from '../kinds.ts'
-import { toContent } from './content.ts'
+import { writeContent } from './content.ts'
 import type { HtmlOptions } from './options.ts'
+import type { Sink } from './sink.ts'
 
-/** Converts a document to HTML: what `toHast` makes of it, serialized. Total, safe and of linear cost as that. */
+/**
+ * Converts a document to HTML, total, safe and of linear cost as `toHast`: the same bytes as hast-util-to-html makes of
+ * its tree, to which a property test holds it.
+ */
 export function toHtml(document: Document, options: HtmlOptions = {}): string {
-  const html: string[] = []
-  for (const nodes of toContent(document, options)) {
-    const parts: string[] = []
-    serializeAll(parts, nodes)
-    html.push(parts.join(''))
-  }
-  return html.join('')
+  const { sink, end } = stringSink()
+  writeContent(sink, document, options)
+  return end()
 }
 
-/** Names in HTML of the properties that `toHast` uses and that are called otherwise in hast. */
+/** Names in HTML of the properties that are called otherwise in hast. */
 const attributes: ReadonlyMap<string, string> = new Map([
-  ['className', 'class'],
   ['dataKind', 'data-kind'],
   ['ariaLabel', 'aria-label'],
 ])
 
-/** What is known of a tag. */
-interface Tag {
-  /** Nothing where the element is void. */
-  readonly close: string | undefined
-  /** The opening tag where a class is the only property, by class: most tags of a script, so worth having ready. */
-  readonly open: ReadonlyMap<string, string> | undefined
-}
-
-const tags: ReadonlyMap<string, Tag> = new Map([
-  ...['p', 'h1', 'h2', 'h3'].map((name): [string, Tag] => [
-    name,
-    { close: `</${name}>`, open: new Map(kinds.map((kind) => [kind.name, `<${name} class="${kind.name}">`])) },
+/** Opening tags of paragraphs with a class alone, by element and class: most tags of a script, so worth having ready. */
+const openTags: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  ['p', 'h1', 'h2', 'h3'].map((tagName) => [
+    tagName,
+    new Map(kinds.map(({ name }) => [name, toTag(tagName, name, undefined)])),
   ]),
-  ...['br', 'hr'].map((name): [string, Tag] => [name, { close: undefined, open: undefined }]),
-])
+)
 
 /**
- * Serializes the nodes that `toHast` makes, as hast-util-to-html does, which serializes any and takes longer than all
- * the rest of the conversion. A property test holds the two to the same bytes.
+ * Builds a string from tags and texts.
  *
- * Adds to a list of parts, which is joined once a block: a string that grows part by part is a tree in memory, and
- * collecting those costs more than all the rest.
+ * They are kept as a list and joined now and then: a string that grows bit by bit is a tree in memory, and collecting
+ * that costs more than all the rest.
  */
-function serializeAll(parts: string[], nodes: readonly RootContent[]): void {
-  for (const node of nodes) {
-    if (node.type === 'text') parts.push(escapeText(node.value))
-    else if (node.type === 'element') serializeElement(parts, node)
+function stringSink(): { sink: Sink; end: () => string } {
+  let html = ''
+  let parts: string[] = []
+  const end = (): string => {
+    html += parts.join('')
+    parts = []
+    return html
   }
+  const open: Sink['open'] = (tagName, className = '', properties) => {
+    const ready = properties ? undefined : openTags.get(tagName)?.get(className)
+    parts.push(ready ?? toTag(tagName, className, properties))
+  }
+  const close = (tagName: string): void => {
+    parts.push(`</${tagName}>`)
+    if (parts.length > 1000) end()
+  }
+  return { sink: { open, close, empty: open, text: (value) => parts.push(escapeText(value)) }, end }
 }
 
-function serializeElement(parts: string[], { tagName, properties, children }: Element): void {
-  const tag = tags.get(tagName)
-  parts.push(tag?.open?.get(onlyClass(properties)) ?? openTag(tagName, properties))
-  if (tag && tag.close === undefined) return
-  serializeAll(parts, children)
-  parts.push(tag?.close ?? `</${tagName}>`)
-}
-
-function openTag(tagName: string, properties: Properties): string {
-  let tag = `<${tagName}`
+function toTag(tagName: string, className: string, properties: Properties | undefined): string {
+  let tag = className ? `<${tagName} class="${className}"` : `<${tagName}`
   for (const name in properties) {
-    const value = properties[name]
-    const written = Array.isArray(value) ? value.join(' ') : String(value)
-    tag += ` ${attributes.get(name) ?? name}="${escapeAttribute(written)}"`
+    tag += ` ${attributes.get(name) ?? name}="${escapeAttribute(String(properties[name]))}"`
   }
   return `${tag}>`
 }
 
-/** The class of an element that has one and no other property; else nothing. */
-function onlyClass(properties: Properties): string {
-  const { className } = properties
-  if (!Array.isArray(className) || className.length !== 1) return ''
-  for (const name in properties) if (name !== 'className') return ''
-  return String(className[0])
-}
-
 function escapeText(value: string): string {
-  return value.includes('<') || value.includes('&') ? value.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;') : value
+  return value.includes('<') || value.includes('&') ? value.replace(/[<&]/g, toReference) : value
 }
 
 function escapeAttribute(value: string): string {

@@ -1,26 +1,37 @@
-import type { Element, ElementContent } from 'hast'
 import type { Block, Entry } from '../blocks.ts'
-import { addBlock, addContainer, clean, element, oneLine, text } from './element.ts'
+import { clean, isVisible, oneLine } from './clean.ts'
 import { defaultLabels } from './options.ts'
-import { type Context, isVisible } from './paragraph.ts'
+import type { Context } from './paragraph.ts'
+import { closeBlock, openBlock, type Sink } from './sink.ts'
 
-/** An act with its scenes, or scenes before the first act. */
+/** An act with its scenes, or the scenes before the first act. */
 interface Part {
   readonly act: Entry | undefined
   readonly scenes: Entry[]
 }
 
-/** A list of links to the headings of acts and, nested in them, of scenes; nothing where there are none. */
-export function toToc(blocks: readonly Block[], context: Context): ElementContent[] {
-  const items: ElementContent[] = []
-  for (const { act, scenes } of toParts(blocks)) {
-    if (act) addBlock(items, toItem(act, toList(scenes, context), context))
-    else for (const scene of scenes) addBlock(items, toItem(scene, [], context))
+/** Writes a list of links to the headings of acts and, nested in them, of scenes; nothing where there are none. */
+export function writeToc(sink: Sink, blocks: readonly Block[], context: Context): void {
+  const parts = toParts(blocks)
+  if (parts.every(({ act, scenes }) => !act && scenes.length === 0)) return
+  openBlock(sink, 'nav', 'toc', { ariaLabel: clean(context.options.labels?.scenes ?? defaultLabels.scenes) })
+  openBlock(sink, 'ol')
+  for (const { act, scenes } of parts) {
+    if (!act) writeItems(sink, scenes, context)
+    else {
+      sink.open('li')
+      writeLink(sink, act, context)
+      if (scenes.length > 0) {
+        sink.text('\n')
+        openBlock(sink, 'ol')
+        writeItems(sink, scenes, context)
+        closeBlock(sink, 'ol')
+      }
+      closeBlock(sink, 'li')
+    }
   }
-  if (items.length === 0) return []
-  const ariaLabel = clean(context.options.labels?.scenes ?? defaultLabels.scenes)
-  const list = element('ol', {}, [text('\n'), ...items])
-  return [element('nav', { className: ['toc'], ariaLabel }, [text('\n'), list, text('\n')]), text('\n')]
+  closeBlock(sink, 'ol')
+  closeBlock(sink, 'nav')
 }
 
 function toParts(blocks: readonly Block[]): Part[] {
@@ -37,15 +48,16 @@ function toParts(blocks: readonly Block[]): Part[] {
   return parts
 }
 
-function toList(scenes: readonly Entry[], context: Context): ElementContent[] {
-  const items: ElementContent[] = []
-  for (const scene of scenes) addBlock(items, toItem(scene, [], context))
-  const list: ElementContent[] = []
-  addContainer(list, 'ol', {}, items)
-  return list.length === 0 ? [] : [text('\n'), ...list]
+function writeItems(sink: Sink, scenes: readonly Entry[], context: Context): void {
+  for (const scene of scenes) {
+    sink.open('li')
+    writeLink(sink, scene, context)
+    closeBlock(sink, 'li')
+  }
 }
 
-function toItem({ paragraph, index }: Entry, children: ElementContent[], { ids }: Context): Element {
-  const href = `#${encodeURIComponent(ids[index] ?? '')}`
-  return element('li', {}, [element('a', { href }, [text(oneLine(paragraph.text))]), ...children])
+function writeLink(sink: Sink, { paragraph, index }: Entry, { ids }: Context): void {
+  sink.open('a', undefined, { href: `#${encodeURIComponent(ids[index] ?? '')}` })
+  sink.text(oneLine(paragraph.text))
+  sink.close('a')
 }

@@ -1,7 +1,7 @@
-import { classOf, firstChar, lastChar, PUNCTUATION, SPACE_CM, SPACE_JS, SPACE_ZS, TILDE } from './characters.ts'
+import { classOf, firstChar, lastChar, PUNCTUATION } from './characters.ts'
 import { readMarked } from './marked.ts'
 import type { Attention, Piece } from './pieces.ts'
-import { type Coverage, noCoverage, read, readings, sameCoverage } from './readings.ts'
+import { type Coverage, isUndisputed, noCoverage, read, readings, sameCoverage } from './readings.ts'
 import { isDelimiter, layOut, type Scope } from './runs.ts'
 
 /** Clusters of at most this many spans are searched for their best styles; larger ones are divided. */
@@ -67,13 +67,6 @@ function edgeClass(piece: Piece | undefined, side: (text: string) => string, edg
   return 'span' in piece ? PUNCTUATION : classOf(side(piece.out))
 }
 
-/** A letter inside always does; ASCII punctuation inside wants white space or punctuation outside. */
-function isUndisputed(outer: number, inner: number): boolean {
-  if (inner === 0) return (outer & TILDE) === 0
-  const space = SPACE_JS | SPACE_ZS | SPACE_CM
-  return inner === PUNCTUATION && ((outer & space) === space || outer === PUNCTUATION)
-}
-
 /** Whether every parser reads the runs of a cluster as meant, under the styles that its spans have now. */
 function fits(scope: Scope, from: number, to: number): boolean {
   const { runs, meant } = layOut(scope, from, to)
@@ -90,7 +83,7 @@ function fits(scope: Scope, from: number, to: number): boolean {
 /** Tries all styles of a few spans: the fewest stand-ins first, among those the fewest underscores. */
 function search(scope: Scope, from: number, to: number, spans: readonly Attention[], html: boolean): void {
   const inward = spans.toReversed()
-  for (const choices of candidates(inward, html, scope.literal.has('_'))) {
+  for (const choices of candidates(inward, html, scope.literal.includes('_'))) {
     inward.forEach((span, index) => {
       const choice = choices[index] as Choice
       Object.assign(span, { style: choice.style, reference: choice.reference })
@@ -138,9 +131,9 @@ function divide(scope: Scope, from: number, to: number, spans: readonly Attentio
     outer.forEach((span, index) => {
       if (lone || index % 3 === 1) Object.assign(span, { style: choice.style, reference: choice.reference })
     })
-    if (choice === tag || choice === none) return settleBetween(scope, from, to, html)
-    if (lone) settleBetween(scope, from + 1, to - 1, html)
-    if (fits(scope, from, to)) return
+    if (choice === tag || choice === none) settleBetween(scope, from, to, html)
+    else if (lone) settleBetween(scope, from + 1, to - 1, html)
+    if (choice === tag || fits(scope, from, to)) return
   }
 }
 

@@ -22,14 +22,19 @@ export const ESCAPED = 256
 /** The edge of a link's text: its bracket, or in marked the start or end of a text. */
 export const EDGE = 64
 
-const cache = new Uint8Array(128)
-for (let code = 0; code < 128; code++) cache[code] = classify(String.fromCharCode(code))
+/** Classes by UTF-16 unit, found as they are asked for. */
+const cache = new Int16Array(0x10000).fill(-1)
 
 /** Classes of a character that is given alone (one or two UTF-16 units); of none, the class of a line's edge. */
 export function classOf(char: string): number {
   if (char === '') return SPACE_JS | SPACE_ZS | SPACE_CM
+  if (char.length > 1) return classify(char)
   const code = char.charCodeAt(0)
-  return code < 128 ? (cache[code] as number) : classify(char)
+  const known = cache[code] as number
+  if (known >= 0) return known
+  const bits = classify(char)
+  cache[code] = bits
+  return bits
 }
 
 function classify(char: string): number {

@@ -1,4 +1,4 @@
-import { classOf, firstChar, lastChar } from './characters.ts'
+import { classOf, firstChar, lastChar, SPACE_JS } from './characters.ts'
 import { flanking, type Run, readings } from './readings.ts'
 
 /** What a paragraph has shown so far that makes later characters markup, or not. */
@@ -8,9 +8,9 @@ export interface Seen {
   /** Whether an unescaped `[` came before. */
   bracket: boolean
   /** Markers of literal runs left unescaped that may open a span. */
-  readonly opened: Set<string>
+  opened: string
   /** Markers of all literal runs left unescaped that may open or close one, and so may not be used for spans. */
-  readonly literal: Set<string>
+  literal: string
 }
 
 /** Where a text stands and what is around it in its scope. */
@@ -25,9 +25,9 @@ export interface TextContext {
   /** Whether tags may be written. */
   readonly html: boolean
   /** Markers of spans around the text: none of their runs may stand in it. */
-  readonly around: ReadonlySet<string>
+  readonly around: string
   /** Markers whose spans in this scope may, as openers, close what a literal run opens. */
-  readonly closing: ReadonlySet<string>
+  readonly closing: string
   readonly seen: Seen
 }
 
@@ -51,7 +51,8 @@ export function escapeText(text: string, context: TextContext): string {
       const end = start + match[0].length
       out += escapeRange(text, last, start, context)
       const body = escapeRange(text, start, end, context)
-      const touches = (start === 0 && context.start === 'markup') || (end >= text.length - 1 && !isOpenEnd(text, end, context))
+      const touches =
+        (start === 0 && context.start === 'markup') || (end >= text.length - 1 && !isOpenEnd(text, end, context))
       out += context.inLink || touches || body !== match[0] ? body.replace(/:\/\/|(?<=www)\./gi, '\\$&') : body
       last = end
     }
@@ -68,9 +69,13 @@ function isOpenEnd(text: string, end: number, context: TextContext): boolean {
 /** Writes the outermost white space of a block, or of a line, so that no parser trims it. */
 function escapeEdges(text: string, context: TextContext): string {
   let out = text
-  if (context.start === 'line' && /^\s/.test(out)) out = keep(firstChar(out), 'before', context) + out.slice(1)
-  if (context.end === 'end' && /\s$/.test(out)) out = out.slice(0, -1) + keep(lastChar(out), 'after', context)
+  if (context.start === 'line' && isSpace(firstChar(out))) out = keep(firstChar(out), 'before', context) + out.slice(1)
+  if (context.end === 'end' && isSpace(lastChar(out))) out = out.slice(0, -1) + keep(lastChar(out), 'after', context)
   return out
+}
+
+function isSpace(char: string): boolean {
+  return char !== '' && (classOf(char) & SPACE_JS) !== 0
 }
 
 /** A character reference, but for the one white-space character that none may stand for: it goes behind an empty element. */
@@ -86,6 +91,7 @@ export function referenceTo(char: string): string {
 }
 
 function escapeRange(text: string, from: number, to: number, context: TextContext): string {
+  if (!/[\\`*_~<&[\]!]/.test(text)) return text.slice(from, to)
   let out = ''
   let last = from
   special.lastIndex = from
@@ -151,15 +157,16 @@ function escapeRun(text: string, match: string, index: number, context: TextCont
   const marker = match[0] as Run['marker']
   const end = index + match.length
   // Beside markup it would join a run of delimiters, or hide one from cmark-gfm, which looks through tildes.
-  if ((index === 0 && context.start === 'markup') || (end === text.length && context.end === 'markup')) return escapeEach(match)
+  if ((index === 0 && context.start === 'markup') || (end === text.length && context.end === 'markup'))
+    return escapeEach(match)
   const before = isLineMarker(text, match, index, context) ? '\\' : neighbour(text, index, 'before', context)
   const { open, close } = couldBe(marker, before, neighbour(text, end, 'after', context))
   if (!open && !close) return match
-  if (context.around.has(marker)) return escapeEach(match)
-  if (close && context.seen.opened.has(marker)) return escapeEach(match)
-  if (open && context.closing.has(marker)) return escapeEach(match)
-  if (open) context.seen.opened.add(marker)
-  context.seen.literal.add(marker)
+  if (context.around.includes(marker)) return escapeEach(match)
+  if (close && context.seen.opened.includes(marker)) return escapeEach(match)
+  if (open && context.closing.includes(marker)) return escapeEach(match)
+  if (open) context.seen.opened += marker
+  context.seen.literal += marker
   return match
 }
 
@@ -199,7 +206,7 @@ function couldBe(marker: Run['marker'], before: string, after: string): { open: 
 
 /**
  * Writes a URL as a link's destination: white space, controls, `<`, `>`, backslashes and backticks percent-encoded, the
- * `&` of an entity as `&amp;`, parentheses escaped unless they are balanced and one deep.
+ * `&` of an entity as `&amp;`, brackets escaped, parentheses unless they are balanced and one deep.
  */
 export function escapeDestination(destination: string): string {
   const encoded = destination
@@ -207,6 +214,7 @@ export function escapeDestination(destination: string): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced
     .replace(/[\s\0-\x1F\x7F<>\\`]/g, encodeURIComponent)
     .replace(/&(?=(?:#[xX]?[\da-fA-F]+|\w+);)/g, '&amp;')
+    .replace(/[[\]]/g, '\\$&')
   return isFlat(encoded) ? encoded : encoded.replace(/[()]/g, '\\$&')
 }
 

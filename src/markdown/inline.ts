@@ -6,6 +6,7 @@ import { escapeDestination, escapeText, referenceTo, type Seen } from './escape.
 import './nodes.ts'
 import { type Attention, edgeOf, type Piece } from './pieces.ts'
 import { isReferenced, lineEdge, linkEdge, type Scope } from './runs.ts'
+import { endTag, startTag } from './tags.ts'
 
 /** What inline content is written into. */
 export interface InlineContext {
@@ -21,14 +22,14 @@ export interface InlineContext {
 interface Walk extends InlineContext {
   readonly inLink: boolean
   /** Markers of the spans around the scope. */
-  readonly around: readonly string[]
+  readonly around: string
   readonly seen: Seen
 }
 
 /** Writes phrasing content as Markdown that every parser reads as meant, but for what its lines start with. */
 export function writeInline(nodes: readonly PhrasingContent[], context: InlineContext): string {
-  const seen: Seen = { ticks: countTicks(nodes), bracket: false, opened: new Set(), literal: new Set() }
-  return writeScope(nodes, { ...context, inLink: false, around: [], seen })
+  const seen: Seen = { ticks: countTicks(nodes), bracket: false, opened: '', literal: '' }
+  return writeScope(nodes, { ...context, inLink: false, around: '', seen })
 }
 
 function writeScope(nodes: readonly PhrasingContent[], walk: Walk): string {
@@ -55,7 +56,12 @@ function countTicks(nodes: readonly Nodes[]): number {
   return count
 }
 
-function addNodes(pieces: Piece[], nodes: readonly PhrasingContent[], walk: Walk, open: readonly Attention['kind'][]): void {
+function addNodes(
+  pieces: Piece[],
+  nodes: readonly PhrasingContent[],
+  walk: Walk,
+  open: readonly Attention['kind'][],
+): void {
   for (const node of nodes) addNode(pieces, node, walk, open)
 }
 
@@ -71,7 +77,10 @@ function addNode(pieces: Piece[], node: PhrasingContent, walk: Walk, open: reado
     case 'emphasis':
     case 'delete': {
       // Within itself a format adds nothing, and two runs of one marker would be read as another.
-      if (open.includes(node.type)) return addNodes(pieces, node.children, walk, open)
+      if (open.includes(node.type)) {
+        addNodes(pieces, node.children, walk, open)
+        return
+      }
       const span: Attention = { kind: node.type, style: 'star', reference: false }
       pieces.push({ type: 'open', span })
       const length = pieces.length
@@ -81,18 +90,22 @@ function addNode(pieces: Piece[], node: PhrasingContent, walk: Walk, open: reado
       return
     }
     case 'underline':
-      return addTag(pieces, '<u>', '</u>', node.children, walk, open)
     case 'highlight':
-      return addTag(pieces, styled('mark', 'background-color', node.value), '</mark>', node.children, walk, open)
     case 'textColor':
-      return addTag(pieces, styled('span', 'color', node.value), '</span>', node.children, walk, open)
+      if (walk.html) pieces.push({ type: 'raw', out: startTag(node) })
+      addNodes(pieces, node.children, walk, open)
+      if (walk.html) pieces.push({ type: 'raw', out: endTag(node) })
+      return
     case 'upperCase':
-      return addNodes(pieces, node.children, walk, open)
+      addNodes(pieces, node.children, walk, open)
+      return
     case 'link':
       pieces.push({ type: 'link', node, out: '' })
       return
-    default:
-      addRaw(pieces, writeOther(node, walk))
+    default: {
+      const out = writeOther(node, walk)
+      if (out) pieces.push({ type: 'raw', out })
+    }
   }
 }
 
@@ -100,27 +113,6 @@ function addText(pieces: Piece[], value: string): void {
   const last = pieces.at(-1)
   if (last?.type === 'text') pieces[pieces.length - 1] = { type: 'text', value: last.value + value, out: '' }
   else if (value) pieces.push({ type: 'text', value, out: '' })
-}
-
-function addRaw(pieces: Piece[], out: string): void {
-  if (out) pieces.push({ type: 'raw', out })
-}
-
-function addTag(
-  pieces: Piece[],
-  start: string,
-  end: string,
-  children: readonly PhrasingContent[],
-  walk: Walk,
-  open: readonly Attention['kind'][],
-): void {
-  if (walk.html) addRaw(pieces, start)
-  addNodes(pieces, children, walk, open)
-  if (walk.html) addRaw(pieces, end)
-}
-
-function styled(name: string, property: string, value: string | undefined): string {
-  return value === undefined ? `<${name}>` : `<${name} style="${property}: ${value.replace(/[&"<>\n]/g, referenceTo)}">`
 }
 
 /** A link as `[text](destination)`. Titles, which no script has, are left to the default handler. */
@@ -153,29 +145,29 @@ function writeBreaks(pieces: readonly Piece[], { html, oneLine }: Walk): void {
   }
 }
 
-const markersOf = { strong: ['*', '_'], emphasis: ['*', '_'], delete: ['~'] } as const
+const markersOf = { strong: '*_', emphasis: '*_', delete: '~' } as const
 
 /** Writes the texts and links of a scope, in order, as what is literal in one may be markup with the next. */
 function writeTexts(pieces: readonly Piece[], walk: Walk): void {
   const { inLink, html, seen } = walk
-  const around = [...walk.around]
+  let { around } = walk
   const closing = closingMarkers(pieces)
   pieces.forEach((piece, index) => {
-    if (piece.type === 'open') around.push(...markersOf[piece.span.kind])
-    else if (piece.type === 'close') around.length -= markersOf[piece.span.kind].length
+    if (piece.type === 'open') around += markersOf[piece.span.kind]
+    else if (piece.type === 'close') around = around.slice(0, -markersOf[piece.span.kind].length)
     else if (piece.type === 'link') piece.out = writeLink(piece.node, { ...walk, around })
     else if (piece.type === 'text') {
       const before = pieces[index - 1]
       const after = pieces[index + 1]
       // In an address an underscore is a letter.
-      if (piece.value.includes('@')) seen.literal.add('_')
+      if (piece.value.includes('@')) seen.literal += '_'
       piece.out = escapeText(piece.value, {
         start: isLineStart(before) && !(inLink && !before) ? 'line' : 'markup',
         end: after ? (after.type === 'break' ? 'break' : 'markup') : inLink ? 'markup' : 'end',
         beforeLink: after?.type === 'link',
         inLink,
         html,
-        around: new Set(around),
+        around,
         closing,
         seen,
       })
@@ -188,12 +180,12 @@ function isLineStart(piece: Piece | undefined): boolean {
 }
 
 /** Markers of the spans that open inside a word, or beside anything but white space, and so could close as well. */
-function closingMarkers(pieces: readonly Piece[]): ReadonlySet<string> {
-  const markers = new Set<string>()
+function closingMarkers(pieces: readonly Piece[]): string {
+  let markers = ''
   let clean = true
   for (const piece of pieces) {
     if (piece.type === 'open') {
-      if (!clean) for (const marker of markersOf[piece.span.kind]) markers.add(marker)
+      if (!clean) markers += markersOf[piece.span.kind]
     } else clean = piece.type === 'break' || (piece.type === 'text' && /[ \t]$/.test(piece.value))
   }
   return markers
@@ -201,7 +193,10 @@ function closingMarkers(pieces: readonly Piece[]): ReadonlySet<string> {
 
 /** Writes the characters outside delimiters that want it as character references. */
 function writeReferences(pieces: readonly Piece[]): void {
-  const wanted = pieces.map((_, i) => ({ first: isReferenced(pieces, i, 'first'), last: isReferenced(pieces, i, 'last') }))
+  const wanted = pieces.map((_, i) => ({
+    first: isReferenced(pieces, i, 'first'),
+    last: isReferenced(pieces, i, 'last'),
+  }))
   pieces.forEach((piece, index) => {
     if (piece.type !== 'text') return
     const { first, last } = wanted[index] as (typeof wanted)[number]

@@ -30,7 +30,7 @@ const rules: readonly LineRule[] = [
 ]
 
 /** What a line must start with for any rule to matter. */
-export const lineStart: RegExp = /^[#\-_*+\d>~`=|:[]/
+export const lineStart: RegExp = /^(?:[#\-_*+>~`=|:[]|\d{1,9}[.)](?:\s|$))/
 
 /** Escapes what would start a block of its own on any line of a finished paragraph. Cost: linear in the text. */
 export function escapeLines(text: string): string {

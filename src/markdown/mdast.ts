@@ -4,7 +4,7 @@ import type { Document, MarkedText, MarkType } from '../document/schema.ts'
 import type { Role } from '../kinds.ts'
 import './nodes.ts'
 import type { MarkdownOptions } from './options.ts'
-import { toPhrasing } from './phrasing.ts'
+import { addPhrasing } from './phrasing.ts'
 
 /**
  * Converts a document to mdast: headings for acts, scenes and shots, a block quote for each speech, a thematic break for
@@ -15,13 +15,18 @@ import { toPhrasing } from './phrasing.ts'
  */
 export function toMdast(document: Document, options: MarkdownOptions = {}): Root {
   const children: BlockContent[] = []
-  if (options.layout === 'plain') document.paragraphs.forEach((paragraph, index) => addPlain(children, paragraph, index, options))
+  if (options.layout === 'plain')
+    document.paragraphs.forEach((paragraph, index) => {
+      addPlain(children, paragraph, index, options)
+    })
   else for (const block of toBlocks(document)) addBlock(children, block, options)
   return { type: 'root', children }
 }
 
 function addPlain(out: BlockContent[], paragraph: Entry['paragraph'], index: number, options: MarkdownOptions): void {
-  addParagraph(out, toPhrasing(paragraph, { path: ['paragraphs', index], options }))
+  const children: PhrasingContent[] = []
+  addPhrasing(children, paragraph, options, index)
+  addParagraph(out, children)
   addAlternates(out, paragraph, index, options)
 }
 
@@ -49,7 +54,8 @@ function addSingle(out: BlockContent[], entry: Entry, options: MarkdownOptions):
   const depth = headingDepth[kind.role]
   if (kind.role === 'break') out.push({ type: 'thematicBreak' })
   if (kind.role !== 'break' || !/^[=\-\s]*$/.test(paragraph.text)) {
-    const children = toPhrasing(paragraph, { path: ['paragraphs', index], options })
+    const children: PhrasingContent[] = []
+    addPhrasing(children, paragraph, options, index)
     if (depth === undefined) addParagraph(out, children)
     else if (children.length > 0) out.push({ type: 'heading', depth, children })
   }
@@ -64,10 +70,11 @@ function addSpeech(out: BlockContent[], speech: Speech, options: MarkdownOptions
   const quote: Blockquote = { type: 'blockquote', children: [] }
   let lines: PhrasingContent[] = []
   for (const { paragraph, index, kind } of speech.entries) {
-    const path = ['paragraphs', index]
-    const line = toPhrasing(paragraph, { path, options, decoration: decorations[kind.role] })
-    if (lines.length > 0 && line.length > 0) lines.push({ type: 'break' })
-    for (const node of line) lines.push(node)
+    const before = lines.length
+    if (before > 0) lines.push({ type: 'break' })
+    const start = lines.length
+    addPhrasing(lines, paragraph, options, index, decorations[kind.role])
+    if (lines.length === start) lines.length = before
     if (options.alternates === 'include' && paragraph.alternates?.length) {
       addParagraph(quote.children as BlockContent[], lines)
       lines = []
@@ -93,8 +100,10 @@ function addAlternates(
   const last = out.at(-1)
   const list: List = last?.type === 'list' ? last : { type: 'list', ordered: false, spread: false, children: [] }
   paragraph.alternates.forEach((alternate, number) => {
-    const children = toPhrasing(alternate, { path: ['paragraphs', index, 'alternates', number], options })
-    if (children.length > 0) list.children.push({ type: 'listItem', spread: false, children: [{ type: 'paragraph', children }] })
+    const children: PhrasingContent[] = []
+    addPhrasing(children, alternate, options, index, undefined, number)
+    if (children.length > 0)
+      list.children.push({ type: 'listItem', spread: false, children: [{ type: 'paragraph', children }] })
   })
   if (list !== last && list.children.length > 0) out.push(list)
 }

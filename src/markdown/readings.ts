@@ -43,7 +43,14 @@ const symbols = PUNCTUATION | SYMBOL
 /** The readings of the standard algorithm. marked has an algorithm of its own (`marked.ts`). */
 export const readings: readonly Reading[] = [
   // CommonMark 0.31 by UTF-16 unit: half of an astral character is no punctuation.
-  { name: 'commonmark.js', space: SPACE_JS, punctuation: symbols, letter: ASTRAL, tilde: 'punctuation', ruleOfThree: 'whole' },
+  {
+    name: 'commonmark.js',
+    space: SPACE_JS,
+    punctuation: symbols,
+    letter: ASTRAL,
+    tilde: 'punctuation',
+    ruleOfThree: 'whole',
+  },
   // The same characters, but `*` beside `~` may always open or close, and runs shrink as they are used.
   { name: 'micromark', space: SPACE_JS, punctuation: symbols, letter: ASTRAL, tilde: 'open', ruleOfThree: 'left' },
   { name: 'markdown-it', space: SPACE_ZS, punctuation: symbols, letter: 0, tilde: 'punctuation', ruleOfThree: 'whole' },
@@ -144,4 +151,14 @@ export function sameCoverage(a: Coverage, b: Coverage, runs: readonly Run[]): bo
     }
   }
   return true
+}
+
+/**
+ * Whether a delimiter between two characters opens (or closes) inward under every reading, as far as they alone tell: a
+ * letter inside is enough; ASCII punctuation inside wants white space or punctuation outside.
+ */
+export function isUndisputed(outer: number, inner: number): boolean {
+  if (inner === 0) return (outer & TILDE) === 0
+  const space = SPACE_JS | SPACE_ZS | SPACE_CM
+  return inner === PUNCTUATION && ((outer & space) === space || outer === PUNCTUATION)
 }

@@ -8,7 +8,7 @@ export interface Scope {
   /** Class (`characters.ts`) of what is before and after it. */
   readonly edge: number
   /** Markers that stand in its text unescaped, so that they cannot be used for spans as well. */
-  readonly literal: ReadonlySet<string>
+  readonly literal: string
 }
 
 /** Class of the edge of a paragraph or heading. */
@@ -46,7 +46,16 @@ export function layOut(scope: Scope, from: number, to: number): Layout {
       const marker = out[0] as Run['marker']
       const run = runs.at(-1)
       if (runs.length > first && run?.marker === marker) run.length += out.length
-      else runs.push({ marker, length: out.length, before: 0, after: 0, beforeTilde: 0, afterTilde: 0, detached: runs.length === first })
+      else
+        runs.push({
+          marker,
+          length: out.length,
+          before: 0,
+          after: 0,
+          beforeTilde: 0,
+          afterTilde: 0,
+          detached: runs.length === first,
+        })
       depth[piece.span.kind] += piece.type === 'open' ? 1 : -1
       for (const kind of kinds) meant[kind][runs.length] = depth[kind]
     }

@@ -1,10 +1,18 @@
 import type { Blockquote, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
-import { type ConstructName, type Handle, type Info, type Options, type State, toMarkdown as serialize } from 'mdast-util-to-markdown'
+import {
+  type ConstructName,
+  type Handle,
+  type Info,
+  type Options,
+  type State,
+  toMarkdown as serialize,
+} from 'mdast-util-to-markdown'
 import type { Document } from '../document/schema.ts'
 import { type InlineContext, writeInline } from './inline.ts'
 import { escapeHeadingEnd, escapeLines } from './lines.ts'
 import { toMdast } from './mdast.ts'
 import type { MarkdownOptions } from './options.ts'
+import { isPlainLine, writePlain } from './plain.ts'
 
 /**
  * Converts a document to Markdown: `toMdast`, serialized by mdast-util-to-markdown with `scriptToMarkdown`.
@@ -30,13 +38,17 @@ export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
     root: (node: Root, _, state, info) => writeFlow(node, state, info),
     blockquote: (node: Blockquote, _, state, info) => writeQuote(node, state, info),
     paragraph: (node: Paragraph, parent, state, info) => {
-      const plain = plainText(node.children)
+      const plain = writePlain(node.children, html)
       if (plain !== undefined) return plain
       const text = escapeLines(inline(node.children, { parent: node, state, info, oneLine: false }))
-      return parent?.type === 'listItem' && parent.children[0] === node ? text.replace(/^\[(?=[ xX]\][ \t])/, '\\[') : text
+      return parent?.type === 'listItem' && parent.children[0] === node
+        ? text.replace(/^\[(?=[ xX]\][ \t])/, '\\[')
+        : text
     },
     heading: (node: Heading, _, state, info) => {
-      const plain = plainText(node.children)
+      const [only] = node.children
+      const plain =
+        node.children.length === 1 && only?.type === 'text' && isPlainLine(only.value) ? only.value : undefined
       const text = plain ?? inline(node.children, { parent: node, state, info, oneLine: true })
       return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text)}`.trimEnd()
     },
@@ -48,26 +60,30 @@ export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
   return { handlers, bullet: '-' }
 }
 
-/** The text of content that is one text without anything to escape: most paragraphs of most scripts. */
-function plainText(nodes: readonly PhrasingContent[]): string | undefined {
-  const [node] = nodes
-  if (nodes.length !== 1 || node?.type !== 'text') return undefined
-  return /[\\`*_~<&[\]\n]|:\/\/|[wW]{3}\.|^[\s#>+\-\d]|\s$/.test(node.value) ? undefined : node.value
-}
-
-const simple: ReadonlySet<string> = new Set<RootContent['type']>(['paragraph', 'heading', 'blockquote', 'thematicBreak'])
+const simple: ReadonlySet<string> = new Set<RootContent['type']>([
+  'paragraph',
+  'heading',
+  'blockquote',
+  'thematicBreak',
+])
 
 /** Writes blocks with blank lines between them. Other nodes than ours may need more than that, so they go the general way. */
 function writeFlow(node: Root | Blockquote, state: State, info: Info): string {
   const children: readonly RootContent[] = node.children
-  if (!children.every((child) => simple.has(child.type))) return state.containerFlow(node, info)
   const context = { ...info, before: '\n', after: '\n' }
-  return children.map((child) => state.handle(child, node, state, context)).join('\n\n')
+  let out = ''
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i] as RootContent
+    if (!simple.has(child.type)) return state.containerFlow(node, info)
+    out += i === 0 ? state.handle(child, node, state, context) : `\n\n${state.handle(child, node, state, context)}`
+  }
+  return out
 }
 
 function writeQuote(node: Blockquote, state: State, info: Info): string {
   const exit = state.enter('blockquote' satisfies ConstructName)
   const content = writeFlow(node, state, info)
   exit()
-  return `> ${content.replace(/\n/g, '\n> ').replace(/^> $/gm, '>')}`
+  const quoted = `> ${content.replaceAll('\n', '\n> ')}`
+  return node.children.length === 1 && node.children[0]?.type === 'paragraph' ? quoted : quoted.replace(/^> $/gm, '>')
 }

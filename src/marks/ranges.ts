@@ -57,24 +57,31 @@ export function typeRow(type: MarkType): TypeRow {
 export function toRanges(text: string, marks: readonly Mark[]): Range[] {
   const byType = new Map<MarkType, Range[]>()
   for (const { type, start, end, value } of marks) {
-    if (!isMarkType(type)) continue
+    const from = Math.max(0, start)
+    const to = Math.min(text.length, end)
+    if (!isMarkType(type) || !(from < to)) continue
     const range = {
-      start: outward(text, Math.max(0, start), -1),
-      end: outward(text, Math.min(text.length, end), 1),
+      start: outward(text, from, -1),
+      end: outward(text, to, 1),
       type,
       value: typeRow(type).valued ? value : undefined,
     }
-    if (!(range.start < range.end)) continue
     const list = byType.get(type)
     if (list) list.push(range)
     else byType.set(type, [range])
   }
   const ranges: Range[] = []
   for (const list of byType.values()) {
-    if (list.length === 1) ranges.push(list[0] as Range)
+    if (areApart(list)) for (const range of list) ranges.push(range)
     else paint(list, ranges)
   }
   return ranges
+}
+
+/** Whether ranges come in order and none touches the next: then nothing is to be joined or painted over. */
+function areApart(list: readonly Range[]): boolean {
+  for (let i = 1; i < list.length; i++) if ((list[i - 1] as Range).end >= (list[i] as Range).start) return false
+  return true
 }
 
 /**

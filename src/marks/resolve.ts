@@ -43,7 +43,9 @@ interface Open {
 export function nestRanges(text: string, ranges: readonly Range[]): Span[] {
   const source = text.toWellFormed()
   if (ranges.length === 0) return source ? [{ type: 'text', value: source }] : []
-  const starts = ranges.toSorted((a, b) => a.start - b.start)
+  // Of ranges that start together the dearest first: it may uncover what a cheaper one then cuts.
+  if (ranges.length === 1) return aroundOne(source, ranges[0] as Range)
+  const starts = ranges.toSorted((a, b) => a.start - b.start || typeRow(b.type).splitCost - typeRow(a.type).splitCost)
   const root: Span[] = []
   const stack: Open[] = []
   let next = 0
@@ -60,6 +62,19 @@ export function nestRanges(text: string, ranges: readonly Range[]): Span[] {
   return root
 }
 
+/** The common case: one range, with nothing to nest. */
+function aroundOne(text: string, range: Range): Span[] {
+  const spans: Span[] = []
+  if (range.start > 0) spans.push({ type: 'text', value: text.slice(0, range.start) })
+  spans.push(markSpan(range, [{ type: 'text', value: text.slice(range.start, range.end) }]))
+  if (range.end < text.length) spans.push({ type: 'text', value: text.slice(range.end) })
+  return spans
+}
+
+function markSpan({ type, value }: Range, children: Span[]): MarkSpan {
+  return value === undefined ? { type, children } : { type, value, children }
+}
+
 /** Closes what ends or gives way at a position, then opens what starts there and what was interrupted. */
 function reopen(root: Span[], stack: Open[], starting: readonly Range[], position: number): void {
   let keep = stack.findIndex(({ range }) => range.end <= position)
@@ -71,8 +86,7 @@ function reopen(root: Span[], stack: Open[], starting: readonly Range[], positio
   stack.length = keep
   for (const range of opening) {
     const children: Span[] = []
-    const { type, value } = range
-    childrenOf(root, stack).push(value === undefined ? { type, children } : { type, value, children })
+    childrenOf(root, stack).push(markSpan(range, children))
     stack.push({ range, children })
   }
 }

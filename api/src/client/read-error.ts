@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type ApiError, createApiError } from './errors.ts'
+
+const text = z.string().optional().catch(undefined)
+const fields = z.object({ type: text, code: text, message: text, param: text, request_id: text })
+/** The error object, at the top or under `error`; any field may be missing. */
+const body = z
+  .object({ error: fields })
+  .transform(({ error }) => error)
+  .or(fields)
+
+/** The error that a response with a status of 400 or more stands for, whatever its body. */
+export function readError(response: Response, text: string): ApiError {
+  const { type, code, message, param, request_id } = readBody(text)
+  return createApiError(type, {
+    status: response.status,
+    code,
+    message: message ?? `the service answered ${response.status} ${response.statusText}`.trimEnd(),
+    param,
+    requestId: request_id ?? response.headers.get('request-id') ?? undefined,
+    retryAfter: readRetryAfter(response.headers.get('retry-after'), Date.now()),
+  })
+}
+
+function readBody(text: string): Partial<z.output<typeof fields>> {
+  try {
+    return body.safeParse(JSON.parse(text)).data ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Seconds from a `Retry-After` header: a number of them, or a date. */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined
+  if (/^\d+$/.test(header)) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000))
+}

@@ -1,0 +1,36 @@
+import { hashKey, isKeyShaped, isSameHash } from '../keys.ts'
+import type { Access, Store } from '../store/store.ts'
+import { Problem } from './problem.ts'
+
+const challenge = 'Bearer realm="scriptdown-api"'
+
+/**
+ * Finds what the key in an `Authorization` header opens. A key that is mistyped, unknown or revoked gives one and the
+ * same answer.
+ *
+ * @throws {Problem} 401
+ */
+export async function authenticate(store: Store, header: string | null): Promise<Access> {
+  if (header === null) {
+    throw new Problem('missing_api_key', 'No API key: send the header "Authorization: Bearer <API_KEY>".', {
+      headers: { 'www-authenticate': challenge },
+    })
+  }
+  const key = /^bearer +(\S+)$/i.exec(header)?.[1]
+  if (key === undefined) {
+    throw new Problem('malformed_authorization', 'The header must read "Authorization: Bearer <API_KEY>".', {
+      headers: { 'www-authenticate': `${challenge}, error="invalid_request"` },
+    })
+  }
+  const access = isKeyShaped(key) ? await findAccess(store, key) : undefined
+  if (access) return access
+  throw new Problem('invalid_api_key', 'The API key is not valid.', {
+    headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
+  })
+}
+
+async function findAccess(store: Store, key: string): Promise<Access | undefined> {
+  const hash = hashKey(key)
+  const access = await store.findAccess(hash)
+  return access && isSameHash(hash, access.hash) ? access : undefined
+}

@@ -1,0 +1,58 @@
+import { hideKeys } from '../keys.ts'
+import { Problem } from './problem.ts'
+import { createRequestId, type Reply, replyToProblem, toResponse } from './reply.ts'
+
+/** Where the app reports: pino fits. */
+export interface Log {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** What becomes known of a request while it is answered, for the log. */
+export interface Exchange {
+  keyId?: string
+}
+
+/**
+ * Answers a request and logs one line. A {@link Problem} becomes its response; anything else that is thrown becomes a 500
+ * that says nothing of it: its detail goes to the log, under the same request id.
+ */
+export async function respond(
+  request: Request,
+  log: Log,
+  answer: (exchange: Exchange) => Reply | Promise<Reply>,
+): Promise<Response> {
+  const start = performance.now()
+  const requestId = createRequestId()
+  const exchange: Exchange = {}
+  let reply: Reply
+  try {
+    reply = await answer(exchange)
+  } catch (error) {
+    reply = replyToProblem(error instanceof Problem ? error : reportFailure(error, requestId, log), requestId)
+  }
+  const fields = {
+    request_id: requestId,
+    method: request.method,
+    path: hideKeys(readPath(request.url)),
+    status: reply.status,
+    key: exchange.keyId,
+    ms: Math.round((performance.now() - start) * 1000) / 1000,
+  }
+  log.info(fields, 'request')
+  return toResponse(reply, requestId)
+}
+
+/** Logs what went wrong inside, and returns what may be told of it. */
+export function reportFailure(error: unknown, requestId: string, log: Log): Problem {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  log.error({ request_id: requestId, error: hideKeys(detail) }, 'internal failure')
+  return new Problem('internal_error', 'Something went wrong on our side. The request id helps us to find it.')
+}
+
+/** The path of an absolute URL as it was sent: no query, which may hold anything. */
+function readPath(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.search(/[?#]/)
+  return url.slice(start, end < 0 ? undefined : end).slice(0, 500)
+}

@@ -1,0 +1,38 @@
+import { randomBase62 } from '../random.ts'
+import { jsonType } from './answer.ts'
+import { type Problem, problems, toErrorBody } from './problem.ts'
+
+/** A response before it is one: plain data, which costs least to send. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+}
+
+/** A new value of the header `Request-Id`. */
+export function createRequestId(): string {
+  return `req_${randomBase62(16)}`
+}
+
+/** What a problem answers. Errors are never kept by caches. */
+export function replyToProblem(problem: Problem, requestId: string): Reply {
+  const body = JSON.stringify(toErrorBody(problem, requestId))
+  return {
+    status: problems[problem.code].status,
+    headers: {
+      'content-type': jsonType,
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      ...problem.detail.headers,
+    },
+    body,
+  }
+}
+
+/** A reply as a response, with the headers that every response has. */
+export function toResponse({ status, headers, body }: Reply, requestId: string): Response {
+  return new Response(body ?? null, {
+    status,
+    headers: { ...headers, vary: 'Authorization', 'request-id': requestId, 'x-content-type-options': 'nosniff' },
+  })
+}

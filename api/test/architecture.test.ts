@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const source = join(import.meta.dirname, '../src')
+
+/** Each room and what it may import, from the ground up. A file straight in `src/` is a room of its own. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'random.ts': [],
+  'keys.ts': ['random.ts'],
+  resources: ['random.ts'],
+  store: ['resources'],
+  documents: ['resources', 'store'],
+  openapi: ['resources'],
+  http: ['random.ts', 'keys.ts', 'resources', 'store', 'documents', 'openapi'],
+  server: ['http'],
+  client: ['resources'],
+  pull: ['client'],
+  command: ['keys.ts', 'resources', 'store', 'documents', 'http', 'server', 'client', 'pull'],
+  'index.ts': ['keys.ts', 'resources', 'store', 'documents', 'http', 'server', 'client'],
+}
+
+/** Packages that one room alone may use. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  scriptdown: ['documents', 'openapi', 'client', 'pull', 'command'],
+  'better-sqlite3': ['store'],
+  pg: ['store'],
+  kysely: ['store'],
+  hono: ['http'],
+  '@hono/node-server': ['server'],
+  commander: ['command'],
+  pino: ['command'],
+  tinypool: ['documents'],
+  zod: ['resources', 'openapi', 'client', 'pull', 'command'],
+}
+
+const roomOf = (path: string): string => relative(source, path).split('/')[0] ?? ''
+
+const files = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:^|\s)(?:from|import) '([^']+)'/g)].map(([, name]) => name ?? '')
+
+describe('imports', () => {
+  it('go down the table of rooms, and every room is in it', () => {
+    expect(files.length).toBeGreaterThan(50)
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => [roomOf(file), roomOf(join(dirname(file), name))] as const)
+        .filter(([from, to]) => from !== to && !rooms[from]?.includes(to))
+        .map(([from, to]) => `${relative(source, file)}: ${from} imports ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('reach each package from its own rooms alone', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
+        .filter((name) => !owners[name]?.includes(roomOf(file)))
+        .map((name) => `${relative(source, file)}: ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+it('files stay small', () => {
+  const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 201)
+  expect(long.map((file) => relative(source, file))).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Listening, listen } from '../src/server/listen.ts'
+import { createService } from './service.ts'
+
+const log = { info: vi.fn(), error: vi.fn() }
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function start(fetch?: (request: Request) => Promise<Response>): Promise<Listening> {
+  const service = await createService()
+  const server = await listen({ fetch: fetch ?? service.fetch }, { host: '127.0.0.1', port: 0, log, stopTimeout: 2000 })
+  open.push(async () => {
+    await server.stop()
+    await service.close()
+  })
+  return server
+}
+
+/** Sends bytes as they are, and returns all that comes back until the server ends the connection. */
+async function sendRaw({ url }: Listening, text: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(text)
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+describe('requests that never become one', () => {
+  it.for([
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_request'],
+    ['a malformed header', 'GET / HTTP/1.1\r\nHost: a\r\nbro ken\r\n\r\n', 400, 'malformed_request'],
+    ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n', 400, 'malformed_request'],
+    [
+      'two lengths',
+      'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    ['a malformed Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['no path', 'GET * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    [
+      'an unknown expectation',
+      'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n',
+      404,
+      'unknown_path',
+    ],
+    ['an unknown path in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 404, 'unknown_path'],
+  ] as const)('%s', async ([, text, status, code]) => {
+    const answer = await sendRaw(await start(), text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(JSON.parse(body)).toMatchObject({ object: 'error', type: 'invalid_request_error', code })
+    expect(head.toLowerCase()).toContain(`request-id: ${JSON.parse(body).request_id}`.toLowerCase())
+    expect(head.toLowerCase()).toContain(`content-length: ${body.length}`)
+  })
+})
+
+it('finishes what is in flight when it stops, and takes no more', async () => {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const server = await start(async () => {
+    await released
+    return new Response('done')
+  })
+  const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
+  idle.resume()
+  await once(idle, 'connect')
+  const pending = fetch(server.url)
+  await sleep(100)
+  const stopped = server.stop()
+  await sleep(100)
+  await expect(fetch(server.url)).rejects.toThrow()
+  expect(idle.destroyed || idle.readableEnded).toBe(true)
+  release()
+  expect(await (await pending).text()).toBe('done')
+  const since = performance.now()
+  await stopped
+  expect(performance.now() - since).toBeLessThan(1000)
+})
+
+it('cuts off what does not finish in time', async () => {
+  const server = await start(() => new Promise(() => {}))
+  const pending = fetch(server.url)
+  pending.catch(() => {})
+  await sleep(100)
+  await server.stop()
+  await expect(pending).rejects.toThrow()
+})
+
+it('says why it cannot listen', async () => {
+  const { url } = await start()
+  const port = Number(new URL(url).port)
+  await expect(listen({ fetch: () => new Response() }, { host: '127.0.0.1', port, log })).rejects.toThrow('EADDRINUSE')
+})

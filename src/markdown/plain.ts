@@ -1,0 +1,89 @@
+import type { PhrasingContent } from 'mdast'
+import { classOf, firstChar, lastChar, SPACE_JS } from './characters.ts'
+import { lineStart } from './lines.ts'
+import { isUndisputed } from './readings.ts'
+import { endTag, startTag } from './tags.ts'
+
+/** Anything in a text that may need an escape. */
+const special = /[\\`*_~<&[\]\n]/
+/** What may become a link that runs on into what follows the text. */
+const url = /:\/\/|www\./i
+
+/** Whether a text is Markdown as it stands, as a block of its own: most paragraphs of most scripts. One scan. */
+export function isPlainLine(text: string): boolean {
+  return !special.test(text) && isPlainStart(text) && !isSpace(lastChar(text))
+}
+
+function isPlainStart(text: string): boolean {
+  return !lineStart.test(text) && !isSpace(firstChar(text))
+}
+
+function isSpace(char: string): boolean {
+  return (classOf(char) & SPACE_JS) !== 0
+}
+
+/**
+ * Writes content that needs no escape and no check of its delimiters: texts without special characters, and formats
+ * around one such text, apart from each other, whose edges no reading disputes. Gives nothing for all other content.
+ * Cost: one scan of the text.
+ */
+export function writePlain(nodes: readonly PhrasingContent[], html: boolean): string | undefined {
+  let out = ''
+  let start = true
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as PhrasingContent
+    if (node.type === 'break') {
+      if (start || i === nodes.length - 1 || isSpace(lastChar(out))) return undefined
+      out += '\\\n'
+      start = true
+      continue
+    }
+    const text = plainText(node)
+    if (text === undefined || special.test(text) || (nodes.length > 1 && url.test(text))) return undefined
+    if (start && (node.type === 'text' || node.type === 'upperCase') && !isPlainStart(text)) return undefined
+    start = false
+    const delimiter = delimiterOf(node)
+    if (delimiter === undefined) out += html ? startTag(node) + text + endTag(node) : text
+    else {
+      const after = nextChar(nodes[i + 1])
+      if (after === undefined || (i > 0 && delimiterOf(nodes[i - 1] as PhrasingContent))) return undefined
+      const before = out.endsWith('\n') ? '' : lastChar(out)
+      if (!isUndisputed(classOf(before), classOf(firstChar(text)))) return undefined
+      if (!isUndisputed(classOf(after), classOf(lastChar(text)))) return undefined
+      out += delimiter + text + delimiter
+    }
+  }
+  return isSpace(lastChar(out)) ? undefined : out
+}
+
+/** The text of a text node, or the one text that a format is around. */
+function plainText(node: PhrasingContent): string | undefined {
+  switch (node.type) {
+    case 'text':
+      return node.value
+    case 'strong':
+    case 'emphasis':
+    case 'delete':
+    case 'underline':
+    case 'highlight':
+    case 'textColor':
+    case 'upperCase': {
+      const [text] = node.children
+      return node.children.length === 1 && text?.type === 'text' && text.value !== '' ? text.value : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function delimiterOf({ type }: PhrasingContent): string | undefined {
+  return type === 'strong' ? '**' : type === 'emphasis' ? '*' : type === 'delete' ? '~~' : undefined
+}
+
+/** The character that a node starts with, if it may stand right after a delimiter. */
+function nextChar(node: PhrasingContent | undefined): string | undefined {
+  if (!node) return ''
+  if (node.type === 'text') return firstChar(node.value)
+  if (node.type === 'break') return '\\'
+  return node.type === 'underline' || node.type === 'highlight' || node.type === 'textColor' ? '<' : undefined
+}

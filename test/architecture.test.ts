@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Which rooms a room may import: the table of the design. What a room holds is a folder or a file of `src`. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  document: [],
+  kinds: [],
+  marks: ['document'],
+  blocks: ['document', 'kinds'],
+  markdown: ['marks', 'blocks', 'document', 'kinds'],
+  html: ['marks', 'blocks', 'document', 'kinds'],
+  unified: ['markdown', 'html', 'document'],
+  index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html'],
+  cli: ['index'],
+}
+
+/**
+ * Where a source imports from: `import`, `export … from`, `import()` and `import()` types. Comments are left out.
+ * Throws where an `import()` names no literal, as nobody could tell where it leads.
+ */
+function importsOf(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const computed = /\bimport\(\s*[^\s'"]/.exec(code)
+  if (computed) throw new Error(`import of something computed: ${code.slice(computed.index, computed.index + 60)}`)
+  const statement = /^(?:import|export)\b(?!\s*\()[^'"`;=()]*?\bfrom\s*['"]([^'"]+)['"]/gm
+  const sideEffect = /^import\s*['"]([^'"]+)['"]/gm
+  const dynamic = /\bimport\(\s*['"]([^'"]+)['"]/g
+  return [statement, sideEffect, dynamic].flatMap((pattern) =>
+    [...code.matchAll(pattern)].map((match) => match[1] ?? ''),
+  )
+}
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+)
+const imports: ReadonlyMap<string, readonly string[]> = new Map(
+  files.map((file) => [file, importsOf(readFileSync(join(root, 'src', file), 'utf8'))]),
+)
+
+const isLocal = (specifier: string): boolean => specifier.startsWith('.')
+const roomOf = (file: string): string => (file.split('/')[0] ?? '').replace(/\.ts$/, '')
+const resolveLocal = (file: string, specifier: string): string => join(dirname(file), specifier)
+const localImports = (file: string): string[] =>
+  (imports.get(file) ?? []).filter(isLocal).map((specifier) => resolveLocal(file, specifier))
+
+describe('the scanner', () => {
+  test('finds each form of import, and none in a comment', () => {
+    const source = `
+import a from 'a'
+import type { B } from "b"
+import {
+  c,
+  type D,
+} from './c.ts'
+import * as e from 'e'
+import 'f'
+export { g } from 'g'
+export type { H } from 'h'
+export * from 'i'
+type J = import('j').J
+const k = await import('k')
+const from = 'nowhere'
+// import x from 'comment'
+/* export { y } from 'comment' */
+export const text = 'import z from'
+export function make(): string { return 'not from' }
+`
+    expect(importsOf(source).sort()).toEqual(['./c.ts', 'a', 'b', 'e', 'f', 'g', 'h', 'i', 'j', 'k'])
+  })
+
+  test('refuses an import that is computed', () => {
+    expect(() => importsOf('await import(name)')).toThrow('computed')
+  })
+})
+
+test('every file of src is in a room, and every room is there', () => {
+  expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(rooms).sort())
+})
+
+test('local imports name a file that exists', () => {
+  for (const file of files) for (const target of localImports(file)) expect(files, `${file} imports`).toContain(target)
+})
+
+test.each(Object.entries(rooms))('%s imports only %j', (room, allowed) => {
+  const wrong = files
+    .filter((file) => roomOf(file) === room)
+    .flatMap((file) => localImports(file).map((target) => `${file} → ${target}`))
+    .filter((line) => ![room, ...allowed].includes(roomOf(line.split(' → ')[1] ?? '')))
+  expect(wrong).toEqual([])
+})
+
+test('nothing imports the unified plugins or the command', () => {
+  for (const allowed of Object.values(rooms)) for (const room of ['unified', 'cli']) expect(allowed).not.toContain(room)
+})
+
+test('no file imports itself, however far around', () => {
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (state.get(file) === 'done') return
+    expect(state.get(file), [...trail, file].join(' → ')).toBeUndefined()
+    state.set(file, 'open')
+    for (const target of localImports(file)) visit(target, [...trail, file])
+    state.set(file, 'done')
+  }
+  for (const file of files) visit(file, [])
+})
+
+test('only the command imports from node', () => {
+  const users = files.filter((file) => imports.get(file)?.some((specifier) => specifier.startsWith('node:')))
+  expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
+})
+
+test('every package imported is a runtime dependency, and every runtime dependency is imported', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  // A package that is only types is imported by its own name and installed as `@types/…`.
+  const packageOf = (specifier: string): string => {
+    const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+    return name in dependencies || !(`@types/${name}` in dependencies) ? name : `@types/${name}`
+  }
+  const used = files.flatMap((file) =>
+    (imports.get(file) ?? [])
+      .filter((specifier) => !isLocal(specifier) && !specifier.startsWith('node:'))
+      .map(packageOf),
+  )
+  expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies).sort())
+})
+
+test('no source uses a global of Node outside the command, or writes to the console', () => {
+  for (const file of files) {
+    const code = readFileSync(join(root, 'src', file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    expect(code, file).not.toMatch(/\bconsole\.|\brequire\(/)
+    if (roomOf(file) !== 'cli') expect(code, file).not.toMatch(/\b(?:process|Buffer|__dirname)\b\s*[.(]/)
+  }
+})

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { runInMemory, script } from './memory-io.ts'
+
+describe('wrong usage is exit code 2, a line that says what is wrong, and nothing on standard output', () => {
+  test.each([
+    ['an unknown option', ['convert', '--frob'], "unknown option '--frob'"],
+    ['a command misspelt', ['covert'], 'Did you mean convert?'],
+    ['an unknown format', ['convert', '--to', 'pdf'], 'markdown, html, mdast, hast'],
+    ['an unknown layout', ['convert', '--layout', 'x'], 'screenplay, plain'],
+    ['an unknown choice of alternates', ['convert', '--alternates', 'x'], 'omit, include'],
+    ['an unknown unit of offsets', ['validate', '--offsets', 'bytes'], 'utf-16, code-point'],
+    ['no value', ['convert', '-o'], 'argument missing'],
+    ['an empty value', ['convert', '-o', ''], '-o needs the path'],
+    ['an empty name', ['convert', ''], 'name of a file is empty'],
+    ['standard input twice', ['convert', '-', '-'], 'read once'],
+    ['an option of convert', ['validate', '--to', 'html'], "unknown option '--to'"],
+    ['a Markdown option for HTML', ['convert', '--to', 'html', '--no-html'], '--no-html does not fit --to html'],
+    ['a Markdown option for hast', ['convert', '--to', 'hast', '--upper-case', 'ignore'], '--upper-case does not fit'],
+    ['an HTML option for Markdown', ['convert', '--standalone'], '--standalone does not fit --to markdown'],
+    ['an HTML option for -o x.md', ['convert', '--ids', '-o', 'x.md'], '--ids does not fit --to markdown'],
+    ['a page option without a page', ['convert', '--to', 'html', '--title', 'T'], '--title means nothing without'],
+    ['several pages on standard output', ['convert', '--to', 'html', '--standalone', 'a', 'b'], '-o DIRECTORY/'],
+  ])('%s', async (_, argv, message) => {
+    const outcome = await runInMemory(argv, { stdin: script('One.') })
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toContain(message)
+    expect(outcome.stderr).toMatch(/^error: .*\n(\(.*\)\n)+$/)
+  })
+
+  test('no command: the help', async () => {
+    const outcome = await runInMemory([])
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/^Usage: scriptdown /)
+  })
+
+  test.each(['convert', 'validate'])('%s without a file at a terminal', async (command) => {
+    const outcome = await runInMemory([command])
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toContain('standard input is a terminal')
+  })
+})
+
+describe('help and version', () => {
+  test.each([[['--help']], [['-h']], [['convert', '--help']], [['validate', '-h']]])('%j', async (argv) => {
+    const outcome = await runInMemory(argv)
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).toMatch(/^Usage: scriptdown /)
+    expect(outcome.stdout).toContain('Examples:\n')
+    expect(outcome.stdout).toMatch(/Exit codes:\n {2}0 {2}done\n {2}1 {2}.*\n {2}2 {2}wrong usage\n$/)
+  })
+
+  test('the help of convert names every option of the issue', async () => {
+    const { stdout } = await runInMemory(['convert', '--help'])
+    for (const flag of ['--to', '-o', '--layout', '--alternates', '--standalone', '--no-html', '--repair', '--offsets'])
+      expect(stdout).toContain(flag)
+  })
+
+  test.each(['--version', '-V'])('%s', async (flag) => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await runInMemory([flag])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
+  })
+})

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import * as library from 'scriptdown'
+import * as plugins from 'scriptdown/unified'
+import { expect, test } from 'vitest'
+
+/** Names of the types that an entry point exports, as its source lists them. */
+function typesOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  expect(source).not.toMatch(/export \*|export default/)
+  const lists = [...source.matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, type, list = '']) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => type || name.startsWith('type '))
+      .map((name) => name.replace(/^type /, '')),
+  )
+  const declared = [...source.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name = '']) => name)
+  return [...lists, ...declared].filter(Boolean).sort()
+}
+
+test('values of scriptdown', () => {
+  expect(Object.keys(library).sort()).toEqual([
+    'DocumentError',
+    'documentSchema',
+    'formatIssue',
+    'markSchema',
+    'paragraphSchema',
+    'parseDocument',
+    'resolveMarks',
+    'safeParseDocument',
+    'scriptToMarkdown',
+    'toHast',
+    'toHtml',
+    'toMarkdown',
+    'toMdast',
+  ])
+})
+
+test('types of scriptdown', () => {
+  expect(typesOf('src/index.ts')).toEqual([
+    'Alternate',
+    'ConvertOptions',
+    'Document',
+    'HtmlOptions',
+    'Issue',
+    'IssueCode',
+    'Labels',
+    'Limits',
+    'Mark',
+    'MarkSpan',
+    'MarkType',
+    'MarkdownOptions',
+    'MarkedText',
+    'Message',
+    'MessageCode',
+    'OffsetUnit',
+    'OnMessage',
+    'Paragraph',
+    'ParseOptions',
+    'ParseResult',
+    'Path',
+    'Span',
+    'TextSpan',
+  ])
+})
+
+test('values and types of scriptdown/unified', () => {
+  expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
+  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions'])
+})

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { toHtml as hastToHtml } from 'hast-util-to-html'
+import { type HtmlOptions, toHast, toHtml } from 'scriptdown'
+import { expect, it } from 'vitest'
+import { document, levels } from '../arbitraries.ts'
+
+const options: fc.Arbitrary<HtmlOptions> = fc.record(
+  {
+    layout: fc.constantFrom('screenplay', 'plain'),
+    alternates: fc.constantFrom('omit', 'include'),
+    ids: fc.boolean(),
+    idPrefix: fc.constantFrom('', 'a-', '"\'&`<'),
+    toc: fc.boolean(),
+    printAlternates: fc.boolean(),
+    labels: fc.record({ scenes: fc.string(), alternates: fc.string() }, { requiredKeys: [] }),
+  },
+  { requiredKeys: [] },
+)
+
+it.each(levels)('toHtml is hast-util-to-html of toHast, byte for byte: %s', (level) => {
+  fc.assert(
+    fc.property(document(level), options, (script, chosen) => {
+      expect(toHtml(script, chosen)).toBe(hastToHtml(toHast(script, chosen)))
+    }),
+  )
+})

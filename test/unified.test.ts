@@ -1,0 +1,214 @@
+import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkRehype from 'remark-rehype'
+import remarkStringify from 'remark-stringify'
+import remarkToc from 'remark-toc'
+import {
+  type Document,
+  type Mark,
+  type Paragraph,
+  parseDocument,
+  toHast,
+  toHtml,
+  toMarkdown,
+  toMdast,
+} from 'scriptdown'
+import { scriptParse, scriptParseHtml, scriptRehype, scriptRemark } from 'scriptdown/unified'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import { VFileMessage } from 'vfile-message'
+import { describe, expect, test } from 'vitest'
+
+const paragraph = (kind: string, text: string, ...marks: Mark[]): Paragraph => ({
+  id: `${kind}-${text}`,
+  object: 'script_paragraph',
+  kind,
+  text,
+  marks,
+})
+
+const document: Document = {
+  object: 'document',
+  paragraphs: [
+    paragraph('act-start', 'Act One'),
+    paragraph('scene-heading', 'INT. KITCHEN - DAY'),
+    paragraph(
+      'action',
+      'Rain on *the* roof, www.example.com.',
+      { start: 0, end: 4, type: 'bold' },
+      { start: 2, end: 13, type: 'underline' },
+      { start: 5, end: 20, type: 'highlight', value: '#ff0' },
+      { start: 14, end: 18, type: 'text-color', value: 'red' },
+      { start: 14, end: 16, type: 'upper-case' },
+      { start: 0, end: 3, type: 'strikethrough' },
+    ),
+    paragraph('character', 'Ellen'),
+    paragraph('dialogue', 'Shut the window.', { start: 0, end: 4, type: 'italic' }),
+    paragraph('scene-heading', 'EXT. YARD - NIGHT'),
+  ],
+}
+const json = JSON.stringify(document)
+const refused = JSON.stringify({
+  object: 'document',
+  paragraphs: [
+    paragraph(
+      'action',
+      'Hello',
+      { start: 0, end: 5, type: 'link', value: 'javascript:alert(1)' },
+      { start: 0, end: 5, type: 'sparkle' },
+    ),
+  ],
+})
+
+describe('scriptRemark', () => {
+  test('is toMarkdown', async () => {
+    expect(String(await scriptRemark().process(json))).toBe(toMarkdown(document))
+    expect(String(await scriptRemark.process(json))).toBe(toMarkdown(document))
+    expect(scriptRemark.processSync(new VFile({ value: new TextEncoder().encode(json) })).toString()).toBe(
+      toMarkdown(document),
+    )
+  })
+
+  test('takes options of parsing and of Markdown', () => {
+    const options = { layout: 'plain', upperCase: 'ignore', html: false } as const
+    expect(scriptRemark().use(scriptParse, options).processSync(json).toString()).toBe(toMarkdown(document, options))
+    const mendable = JSON.stringify({ object: 'document', paragraphs: [{ kind: 'action', text: 'Hello' }] })
+    expect(scriptRemark().use(scriptParse, { repair: true }).processSync(mendable).toString()).toBe('Hello\n')
+  })
+
+  test('with remark-gfm still writes what toMarkdown writes', () => {
+    expect(scriptRemark().use(remarkGfm).processSync(json).toString()).toBe(toMarkdown(document))
+  })
+
+  test('with remark-toc lists the scenes', () => {
+    const start = { ...document, paragraphs: [paragraph('act-start', 'Contents'), ...document.paragraphs] }
+    const markdown = scriptRemark().use(remarkToc, { maxDepth: 2 }).processSync(JSON.stringify(start)).toString()
+    expect(markdown).toContain(
+      [
+        '# Contents',
+        '',
+        '- [Act One](#act-one)',
+        '  - [INT. KITCHEN - DAY](#int-kitchen---day)',
+        '  - [EXT. YARD - NIGHT](#ext-yard---night)',
+        '',
+        '# Act One',
+      ].join('\n'),
+    )
+  })
+
+  test('is frozen: processors made from it do not change it', () => {
+    expect(() => scriptRemark.use(remarkGfm)).toThrow('frozen')
+    scriptRemark().use(scriptParse, { layout: 'plain' }).processSync(json)
+    expect(scriptRemark().processSync(json).toString()).toBe(toMarkdown(document))
+  })
+})
+
+describe('scriptParse', () => {
+  test('parses to toMdast', () => {
+    const tree: MdastRoot = unified().use(scriptParse).parse(json)
+    expect(tree).toEqual(toMdast(document))
+  })
+
+  test('gives remark-stringify what it needs, wherever it stands', () => {
+    expect(unified().use(scriptParse).use(remarkStringify).processSync(json).toString()).toBe(toMarkdown(document))
+    expect(unified().use(remarkStringify).use(scriptParse).processSync(json).toString()).toBe(toMarkdown(document))
+  })
+
+  test('through remark-rehype every format is an element, without raw HTML', () => {
+    const html = unified().use(scriptParse).use(remarkRehype).use(rehypeStringify).processSync(json).toString()
+    expect(html).toContain('<h2>INT. KITCHEN - DAY</h2>')
+    expect(html).toContain('<blockquote>\n<p><strong>Ellen</strong><br>\n<em>Shut</em> the window.</p>\n</blockquote>')
+    expect(html).toContain('<del>Ra</del>')
+    for (const element of [/<u>/, /<mark style="background-color: ?#ff0/, /<span style="color: ?red/]) {
+      expect(html).toMatch(element)
+    }
+    expect(html.replace(/<[^>]*>/g, '')).toContain('Rain on *the* ROof, www.example.com.')
+  })
+})
+
+describe('scriptRehype and scriptParseHtml', () => {
+  test('are toHtml and toHast', async () => {
+    expect(String(await scriptRehype().process(json))).toBe(toHtml(document))
+    const tree: HastRoot = unified().use(scriptParseHtml).parse(json)
+    expect(tree).toEqual(toHast(document))
+  })
+
+  test('take options of parsing and of HTML', () => {
+    const options = { layout: 'plain', ids: true } as const
+    expect(scriptRehype().use(scriptParseHtml, options).processSync(json).toString()).toBe(toHtml(document, options))
+  })
+
+  test("pass through rehype-sanitize's default schema with our elements, classes and styles, unchanged", () => {
+    const schema = {
+      ...defaultSchema,
+      tagNames: [...(defaultSchema.tagNames ?? []), 'u', 'mark'],
+      attributes: {
+        ...defaultSchema.attributes,
+        '*': [...(defaultSchema.attributes?.['*'] ?? []), 'className', 'style', 'role'],
+      },
+    }
+    const html = scriptRehype().use(rehypeSanitize, schema).processSync(json).toString()
+    expect(html).toBe(toHtml(document))
+  })
+
+  test('pass through the bare default schema with every word kept', () => {
+    const html = scriptRehype().use(rehypeSanitize).processSync(json).toString()
+    expect(html.replace(/<[^>]*>/g, '')).toBe(toHtml(document).replace(/<[^>]*>/g, ''))
+  })
+})
+
+describe('messages of the file', () => {
+  test.each([
+    ['scriptRemark', scriptRemark],
+    ['scriptRehype', scriptRehype],
+  ] as const)('%s: what is lost is a warning', (_, processor) => {
+    const file = processor().processSync(refused)
+    expect(file.messages.map(({ ruleId, source, fatal }) => ({ ruleId, source, fatal }))).toEqual([
+      { ruleId: 'unsafe-link', source: 'scriptdown', fatal: false },
+      { ruleId: 'unknown-mark-type', source: 'scriptdown', fatal: false },
+    ])
+    expect(file.messages[0]?.reason).toMatch(/^paragraphs\[0\]\.marks\[0\]: /)
+  })
+
+  test('what is mended is information', () => {
+    const mendable = JSON.stringify({
+      object: 'document',
+      paragraphs: [paragraph('action', 'Hello', { start: 0, end: 9, type: 'bold' })],
+    })
+    const file = scriptRemark().use(scriptParse, { repair: true }).processSync(mendable)
+    expect(file.messages.map(({ ruleId, fatal }) => ({ ruleId, fatal }))).toEqual([
+      { ruleId: 'repaired', fatal: undefined },
+    ])
+  })
+
+  test.each([
+    ['scriptRemark', scriptRemark],
+    ['scriptRehype', scriptRehype],
+  ] as const)('%s: every issue is fatal, and the first is thrown', (_, processor) => {
+    const file = new VFile({ path: 'a.json', value: '{"object":"document","paragraphs":[{"kind":7}]}' })
+    let thrown: unknown
+    try {
+      processor().processSync(file)
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toBeInstanceOf(VFileMessage)
+    expect(thrown).toBe(file.messages[0])
+    expect(file.messages.length).toBeGreaterThan(3)
+    for (const message of file.messages) {
+      expect(message).toMatchObject({ fatal: true, source: 'scriptdown', file: 'a.json' })
+      expect(message.reason).toMatch(/^paragraphs\[0\]\.\w+: /)
+    }
+  })
+
+  test('text that is not JSON', async () => {
+    await expect(scriptRemark().process('{"object":')).rejects.toMatchObject({ ruleId: 'invalid-json', fatal: true })
+  })
+})
+
+test('parse and toMarkdown agree on a document read from JSON', () => {
+  expect(parseDocument(json)).toEqual(document)
+})
