@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { randomBase62, toBase62 } from './random.ts'
 
@@ -29,8 +29,8 @@ export function isKeyShaped(value: string): boolean {
 }
 
 /** What is stored of a key. One round of SHA-256 is enough, as nobody can guess 178 random bits. */
-export function hashKey(value: string): Uint8Array {
-  return createHash('sha256').update(value).digest()
+export function hashKey(value: string): Buffer {
+  return hash('sha256', value, 'buffer')
 }
 
 /** Whether two hashes are equal, in a time that does not tell where they differ. */

@@ -12,7 +12,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   store: ['resources'],
   documents: ['resources', 'store'],
   openapi: ['resources'],
-  http: ['random.ts', 'keys.ts', 'resources', 'store', 'documents', 'openapi'],
+  http: ['keys.ts', 'resources', 'store', 'documents', 'openapi'],
   server: ['http'],
   client: ['resources'],
   pull: ['client'],

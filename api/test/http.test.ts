@@ -107,7 +107,7 @@ it('answers with the error object at unknown paths', async () => {
       message: expect.any(String),
       request_id: response.headers.get('request-id'),
     })
-    expect(body.request_id).toMatch(/^req_\w{16}$/)
+    expect(body.request_id).toMatch(/^req_[0-9a-f-]{36}$/)
   }
 })
 

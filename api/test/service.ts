@@ -1,3 +1,4 @@
+import type { Document, Paragraph } from 'scriptdown'
 import { acceptDocument } from '../src/documents/accept.ts'
 import { createDocuments } from '../src/documents/documents.ts'
 import { createRenderer, type Renderer } from '../src/documents/renderer.ts'
@@ -60,14 +61,16 @@ export async function createService(options: TestServiceOptions = {}): Promise<T
 }
 
 /** A valid document of one paragraph or more. */
-export function documentOf(...texts: string[]): object {
-  const paragraphs = texts.map((text, i) => ({
-    id: `p${i}`,
-    object: 'script_paragraph',
-    kind: 'action',
-    text,
-    marks: [],
-  }))
+export function documentOf(...texts: string[]): Document {
+  const paragraphs = texts.map(
+    (text, i): Paragraph => ({
+      id: `p${i}`,
+      object: 'script_paragraph',
+      kind: 'action',
+      text,
+      marks: [],
+    }),
+  )
   return { object: 'document', paragraphs }
 }
 
@@ -85,7 +88,7 @@ export const noSnapshotFields = { description: null, revision_color: null } as c
 export async function importDocument(
   store: Store,
   projectId: string,
-  { title = 'A script', script = undefined as string | undefined, document = documentOf('A cat.') } = {},
+  { title = 'A script', script = undefined as string | undefined, document = documentOf('A cat.') as object } = {},
 ): Promise<{ script_id: string; snapshot_id: string }> {
   const [done] =
     (await store.importDocuments(projectId, [

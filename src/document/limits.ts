@@ -3,33 +3,27 @@ import type { Issue, Path } from './issues.ts'
 /** How much `parseDocument` accepts, so that a hostile input fails early and cheaply. */
 export interface Limits {
   /** Paragraphs of a document. Default 250,000: some sixty feature-length scripts. */
-  paragraphs: number
+  paragraphs?: number | undefined
   /** UTF-16 code units of one text. Default 10,000,000. */
-  textLength: number
+  textLength?: number | undefined
   /** Marks of one text. Default 100,000. */
-  marks: number
+  marks?: number | undefined
   /** Alternates of one paragraph. Default 1,000. */
-  alternates: number
+  alternates?: number | undefined
   /** Issues listed; one more then tells how many there are besides. Default 100. */
-  issues: number
+  issues?: number | undefined
 }
 
-const defaults: Limits = {
-  paragraphs: 250_000,
-  textLength: 10_000_000,
-  marks: 100_000,
-  alternates: 1_000,
-  issues: 100,
-}
+/** Limits with every default filled in. */
+export type EveryLimit = { readonly [Name in keyof Limits]-?: number }
 
-/** The limits that hold: those given, else the defaults. */
-export function resolveLimits(given: { readonly [Name in keyof Limits]?: Limits[Name] | undefined } = {}): Limits {
+export function resolveLimits(limits: Limits = {}): EveryLimit {
   return {
-    paragraphs: given.paragraphs ?? defaults.paragraphs,
-    textLength: given.textLength ?? defaults.textLength,
-    marks: given.marks ?? defaults.marks,
-    alternates: given.alternates ?? defaults.alternates,
-    issues: given.issues ?? defaults.issues,
+    paragraphs: limits.paragraphs ?? 250_000,
+    textLength: limits.textLength ?? 10_000_000,
+    marks: limits.marks ?? 100_000,
+    alternates: limits.alternates ?? 1_000,
+    issues: limits.issues ?? 100,
   }
 }
 
@@ -37,7 +31,7 @@ export function resolveLimits(given: { readonly [Name in keyof Limits]?: Limits[
  * Compares the sizes in one paragraph, not yet validated, with the limits; paths start at the paragraph.
  * Reads lengths only. Cost: linear in the alternates, at most `limits.alternates` of them.
  */
-export function checkSizes(paragraph: object, limits: Limits): Issue[] {
+export function checkSizes(paragraph: object, limits: EveryLimit): Issue[] {
   const issues: Issue[] = []
   const { alternates } = paragraph as { alternates?: unknown }
   checkText(paragraph, limits, [], issues)
@@ -52,7 +46,7 @@ export function checkSizes(paragraph: object, limits: Limits): Issue[] {
   return issues
 }
 
-function checkText(holder: object, limits: Limits, path: Path, issues: Issue[]): void {
+function checkText(holder: object, limits: EveryLimit, path: Path, issues: Issue[]): void {
   const { text, marks } = holder as { text?: unknown; marks?: unknown }
   if (typeof text === 'string' && text.length > limits.textLength) {
     issues.push(limitIssue([...path, 'text'], text.length, 'UTF-16 code units', limits.textLength))

@@ -11,5 +11,5 @@ export interface ParseOptions {
   /** Called with each thing mended, once the document is whole. Default: silence. */
   onMessage?: OnMessage | undefined
   /** Sizes beyond which an input is refused; each has its default. */
-  limits?: { readonly [Name in keyof Limits]?: Limits[Name] | undefined } | undefined
+  limits?: Limits | undefined
 }

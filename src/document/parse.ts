@@ -1,7 +1,7 @@
 import { comparePaths, explain } from './explain.ts'
 import { DocumentError, type Issue, type Message, type Path } from './issues.ts'
 import { parseJson } from './json.ts'
-import { checkSizes, createIssueList, type IssueList, type Limits, limitIssue, resolveLimits } from './limits.ts'
+import { checkSizes, createIssueList, type EveryLimit, type IssueList, limitIssue, resolveLimits } from './limits.ts'
 import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
 import type { ParseOptions } from './options.ts'
 import { type Mended, repairParagraph, repairTop } from './repair.ts'
@@ -44,7 +44,7 @@ function deliver(messages: readonly Message[], { onMessage }: ParseOptions): voi
 interface Context {
   readonly issues: IssueList
   readonly messages: Message[]
-  readonly limits: Limits
+  readonly limits: EveryLimit
   readonly unit: OffsetUnit
   readonly repair: boolean
 }

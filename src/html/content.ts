@@ -4,23 +4,31 @@ import { unknownKind } from '../kinds.ts'
 import { isVisible, oneLine } from './clean.ts'
 import { toIds } from './ids.ts'
 import type { HtmlOptions } from './options.ts'
+import { writePage } from './page.ts'
 import { type Context, isShown, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 import { writeToc } from './toc.ts'
 
-/** Writes a document: its paragraphs as blocks, the list of scenes before them where it is asked for. */
-export function writeContent(sink: Sink, document: Document, options: HtmlOptions): void {
+/** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
+export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
   const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
   const context: Context = { options, ids }
-  if (options.layout === 'plain') {
-    document.paragraphs.forEach((paragraph, index) => {
-      writeParagraph(sink, { paragraph, index, kind: unknownKind }, context)
-    })
-    return
+  const blocks = options.layout === 'plain' ? toPlainBlocks(document) : toBlocks(document)
+  const toc = (): void => {
+    if (options.toc) writeToc(sink, blocks, context)
   }
-  const blocks = toBlocks(document)
-  if (options.toc) writeToc(sink, blocks, context)
-  for (const block of blocks) writeBlock(sink, block, context)
+  const content = (): void => {
+    for (const block of blocks) writeBlock(sink, block, context)
+  }
+  if (options.standalone) writePage(sink, document, options, { toc, content })
+  else {
+    toc()
+    content()
+  }
+}
+
+function toPlainBlocks({ paragraphs }: Document): Block[] {
+  return paragraphs.map((paragraph, index) => ({ type: 'single', entry: { paragraph, index, kind: unknownKind } }))
 }
 
 function writeBlock(sink: Sink, block: Block, context: Context): void {

@@ -1,6 +1,6 @@
-import type { Element, ElementContent, Properties, Root } from 'hast'
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { Document } from '../document/schema.ts'
-import { writeContent } from './content.ts'
+import { writeDocument } from './content.ts'
 import type { HtmlOptions } from './options.ts'
 import type { Sink } from './sink.ts'
 
@@ -14,7 +14,7 @@ import type { Sink } from './sink.ts'
  */
 export function toHast(document: Document, options: HtmlOptions = {}): Root {
   const { sink, end } = treeSink()
-  writeContent(sink, document, options)
+  writeDocument(sink, document, options)
   return { type: 'root', children: end() }
 }
 
@@ -23,8 +23,8 @@ export function toHast(document: Document, options: HtmlOptions = {}): Root {
  *
  * Nodes wait in one list until the element around them closes: arrays that grow one by one keep room for more.
  */
-function treeSink(): { sink: Sink; end: () => ElementContent[] } {
-  const nodes: ElementContent[] = []
+function treeSink(): { sink: Sink; end: () => RootContent[] } {
+  const nodes: RootContent[] = []
   const stack: { element: Element; start: number }[] = []
   const open: Sink['open'] = (tagName, className, properties) => {
     const element = toElement(tagName, className, properties)
@@ -33,13 +33,19 @@ function treeSink(): { sink: Sink; end: () => ElementContent[] } {
   const close = (): void => {
     const closed = stack.pop()
     if (!closed) return
-    closed.element.children = nodes.splice(closed.start)
+    closed.element.children = nodes.splice(closed.start) as ElementContent[]
     nodes.push(closed.element)
   }
   const empty: Sink['empty'] = (tagName, className, properties) => {
     nodes.push(toElement(tagName, className, properties))
   }
-  return { sink: { open, close, empty, text: (value) => nodes.push({ type: 'text', value }) }, end: () => nodes }
+  const text = (value: string): void => {
+    nodes.push({ type: 'text', value })
+  }
+  const doctype = (): void => {
+    nodes.push({ type: 'doctype' })
+  }
+  return { sink: { open, close, empty, text, raw: text, doctype }, end: () => nodes }
 }
 
 function toElement(tagName: string, className?: string, properties?: Properties): Element {

@@ -2,6 +2,19 @@ import type { ConvertOptions } from '../blocks.ts'
 
 /** Options of `toHast` and `toHtml`. */
 export interface HtmlOptions extends ConvertOptions {
+  /** Whether the result is a whole page with its stylesheet, or a fragment. Default `false`. */
+  standalone?: boolean | undefined
+  /** Title of the page. Default: the first line of the script's title page, else `labels.screenplay`. */
+  title?: string | undefined
+  /** Language of the page as a BCP 47 tag. Default: `en` where most letters are Latin, else `und` (unknown). */
+  lang?: string | undefined
+  /** Paper the page prints on: US Letter or A4. Default `letter`. */
+  paper?: 'letter' | 'a4' | undefined
+  /**
+   * Colour of a revision, which tints the page: `Blue`, `Pink`, `Yellow`, `Green`, `Goldenrod`, `Buff`, `Salmon`,
+   * `Cherry` or `Tan`, in any case, also as `Second Blue`. Others, `White` among them, tint nothing. Default: none.
+   */
+  revisionColor?: string | null | undefined
   /** Whether paragraphs carry their ids as `id` attributes. Default `false`. */
   ids?: boolean | undefined
   /**
@@ -19,6 +32,8 @@ export interface HtmlOptions extends ConvertOptions {
 
 /** Words that the output adds to the script's own. */
 export interface Labels {
+  /** Title of a page whose script has none. Default `Screenplay`. */
+  screenplay: string
   /** Name of the list of scenes. Default `Scenes`. */
   scenes: string
   /** Summary above the other wordings of a paragraph. Default `Alternates`. */
@@ -26,4 +41,4 @@ export interface Labels {
 }
 
 /** What `labels` leaves out. */
-export const defaultLabels: Labels = { scenes: 'Scenes', alternates: 'Alternates' }
+export const defaultLabels: Labels = { screenplay: 'Screenplay', scenes: 'Scenes', alternates: 'Alternates' }

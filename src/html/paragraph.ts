@@ -3,7 +3,7 @@ import type { Entry } from '../blocks.ts'
 import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { unknownKind } from '../kinds.ts'
-import { clean, isVisible } from './clean.ts'
+import { clean, isRightToLeft, isVisible } from './clean.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
@@ -14,9 +14,6 @@ export interface Context {
   /** By index of paragraph; empty where `options` asks for no ids. */
   readonly ids: readonly string[]
 }
-
-/** Blocks of right-to-left scripts; the last four are the high surrogates of U+10800–10FFF and U+1E800–1EFFF. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/
 
 /** A text that becomes one element, of the class of its paragraph's kind. */
 interface Line {
@@ -80,10 +77,10 @@ function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
   closeBlock(sink, tagName)
 }
 
-/** A text of either direction reads as it should in a page of either with `dir="auto"`. */
+/** With `dir="auto"` a text of either direction reads as it should among others; a page may be of either. */
 function toProperties({ entry, source, id }: Line, options: HtmlOptions): Properties | undefined {
   const isUnknown = entry.kind === unknownKind && options.layout !== 'plain'
-  const dir = rightToLeft.test(source.text)
+  const dir = options.standalone === true || isRightToLeft(source.text)
   if (!isUnknown && id === undefined && !dir) return undefined
   return {
     ...(isUnknown && { dataKind: clean(entry.paragraph.kind) }),

@@ -11,8 +11,11 @@ export interface Sink {
   close(tagName: string): void
   /** An element that has no content, such as `br`. */
   empty(tagName: string, className?: string, properties?: Properties): void
-  /** A text that is {@link isClean}. */
+  /** A text without NUL, carriage returns and lone surrogates. */
   text(value: string): void
+  /** The text of a `style` element, which is not escaped. */
+  raw(value: string): void
+  doctype(): void
 }
 
 /** Writes an opening tag that has blocks in it, each on lines of its own. */

@@ -1,7 +1,7 @@
 import type { Properties } from 'hast'
 import type { Document } from '../document/schema.ts'
 import { kinds } from '../kinds.ts'
-import { writeContent } from './content.ts'
+import { writeDocument } from './content.ts'
 import type { HtmlOptions } from './options.ts'
 import type { Sink } from './sink.ts'
 
@@ -11,7 +11,7 @@ import type { Sink } from './sink.ts'
  */
 export function toHtml(document: Document, options: HtmlOptions = {}): string {
   const { sink, end } = stringSink()
-  writeContent(sink, document, options)
+  writeDocument(sink, document, options)
   return end()
 }
 
@@ -19,6 +19,8 @@ export function toHtml(document: Document, options: HtmlOptions = {}): string {
 const attributes: ReadonlyMap<string, string> = new Map([
   ['dataKind', 'data-kind'],
   ['ariaLabel', 'aria-label'],
+  ['charSet', 'charset'],
+  ['httpEquiv', 'http-equiv'],
 ])
 
 /** Opening tags of paragraphs with a class alone, by element and class: most tags of a script, so worth having ready. */
@@ -51,7 +53,13 @@ function stringSink(): { sink: Sink; end: () => string } {
     parts.push(`</${tagName}>`)
     if (parts.length > 1000) end()
   }
-  return { sink: { open, close, empty: open, text: (value) => parts.push(escapeText(value)) }, end }
+  const text = (value: string): void => {
+    parts.push(escapeText(value))
+  }
+  const raw = (value: string): void => {
+    parts.push(value)
+  }
+  return { sink: { open, close, empty: open, text, raw, doctype: () => raw('<!doctype html>') }, end }
 }
 
 function toTag(tagName: string, className: string, properties: Properties | undefined): string {

@@ -83,7 +83,7 @@ function fits(scope: Scope, from: number, to: number): boolean {
 /** Tries all styles of a few spans: the fewest stand-ins first, among those the fewest underscores. */
 function search(scope: Scope, from: number, to: number, spans: readonly Attention[], html: boolean): void {
   const inward = spans.toReversed()
-  for (const choices of candidates(inward, html, scope.literal.includes('_'))) {
+  for (const choices of candidates(inward, html, /[*_]/.test(scope.literal))) {
     inward.forEach((span, index) => {
       const choice = choices[index] as Choice
       Object.assign(span, { style: choice.style, reference: choice.reference })

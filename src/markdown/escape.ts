@@ -15,12 +15,12 @@ export interface Seen {
 
 /** Where a text stands and what is around it in its scope. */
 export interface TextContext {
-  /** Before the text: a line's start, or markup. */
-  readonly start: 'line' | 'markup'
-  /** After it: the end of the block, a hard break, or markup. */
-  readonly end: 'end' | 'break' | 'markup'
-  /** Whether a link follows at once. */
-  readonly beforeLink: boolean
+  /** The character that will be before the text: none at a line's start, `*` or `~` for a delimiter or its stand-in. */
+  readonly before: string
+  /** The character that will be after it: none at a block's end, `*` or `~` likewise. */
+  readonly after: string
+  /** Whether a span opens right after it. */
+  readonly beforeSpan: boolean
   readonly inLink: boolean
   /** Whether tags may be written. */
   readonly html: boolean
@@ -51,8 +51,7 @@ export function escapeText(text: string, context: TextContext): string {
       const end = start + match[0].length
       out += escapeRange(text, last, start, context)
       const body = escapeRange(text, start, end, context)
-      const touches =
-        (start === 0 && context.start === 'markup') || (end >= text.length - 1 && !isOpenEnd(text, end, context))
+      const touches = end >= text.length - 1 && !isOpenEnd(text, end, context)
       out += context.inLink || touches || body !== match[0] ? body.replace(/:\/\/|(?<=www)\./gi, '\\$&') : body
       last = end
     }
@@ -62,15 +61,15 @@ export function escapeText(text: string, context: TextContext): string {
 
 /** Whether a URL that ends near the end of a text is followed by nothing that a parser would add to it. */
 function isOpenEnd(text: string, end: number, context: TextContext): boolean {
-  if (context.end === 'end') return !/\s$/.test(text)
+  if (context.after === '') return !/\s$/.test(text)
   return end < text.length
 }
 
 /** Writes the outermost white space of a block, or of a line, so that no parser trims it. */
 function escapeEdges(text: string, context: TextContext): string {
   let out = text
-  if (context.start === 'line' && isSpace(firstChar(out))) out = keep(firstChar(out), 'before', context) + out.slice(1)
-  if (context.end === 'end' && isSpace(lastChar(out))) out = out.slice(0, -1) + keep(lastChar(out), 'after', context)
+  if (context.before === '' && isSpace(firstChar(out))) out = keep(firstChar(out), 'before', context) + out.slice(1)
+  if (context.after === '' && isSpace(lastChar(out))) out = out.slice(0, -1) + keep(lastChar(out), 'after', context)
   return out
 }
 
@@ -108,7 +107,7 @@ function escapeMatch(text: string, match: string, index: number, context: TextCo
   const next = neighbour(text, index + match.length, 'after', context)
   switch (match[0]) {
     case '\\':
-      return (next === '' ? context.end === 'markup' : /[!-/:-@[-`{-~\n]/.test(next)) ? '\\\\' : match
+      return /[!-/:-@[-`{-~\n]/.test(next) ? '\\\\' : match
     case '`':
       // marked wants backticks in a link's text in pairs.
       return --context.seen.ticks > 0 || context.inLink ? escapeEach(match) : match
@@ -117,7 +116,7 @@ function escapeMatch(text: string, match: string, index: number, context: TextCo
     case '~':
       return escapeRun(text, match, index, context)
     case '<':
-      return isTagStart(text, next, index, context) ? '\\<' : match
+      return isTagStart(text, index, context) ? '\\<' : match
     case '&':
       entity.lastIndex = index
       return entity.test(text) ? '\\&' : match
@@ -129,7 +128,7 @@ function escapeMatch(text: string, match: string, index: number, context: TextCo
       if (context.inLink) return next === '(' ? '\\]\\' : '\\]'
       return next === '(' && context.seen.bracket ? ']\\' : match
     default:
-      return context.beforeLink ? '\\!' : match
+      return context.after === '[' ? '\\!' : match
   }
 }
 
@@ -142,11 +141,17 @@ function escapeEach(run: string): string {
   return `\\${run.split('').join('\\')}`
 }
 
+/** What may follow `<`: the start of a tag, of a comment or the like, or of an address. */
+const tagStart = /<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:\s|\/?>)|[^\s<>]*[:@])/y
+
 /** A `<` begins a tag only where a `>` may follow, but a block of HTML at a line's start without one as well. */
-function isTagStart(text: string, next: string, index: number, context: TextContext): boolean {
-  if (next === '') return context.end === 'markup'
-  if (!/[a-zA-Z/!?]/.test(next)) return false
-  return context.end !== 'end' || (index === 0 && context.start === 'line') || text.includes('>', index)
+function isTagStart(text: string, index: number, context: TextContext): boolean {
+  const lineStart = index === 0 && context.before === ''
+  // The delimiters that follow may be part of an address.
+  if (/[*~]/.test(context.after) && !/[\s<>]/.test(text.slice(index + 1))) return true
+  tagStart.lastIndex = index
+  if (!tagStart.test(text)) return lineStart && /^<\/?[a-zA-Z][a-zA-Z\d-]*$/.test(text)
+  return lineStart || context.after !== '' || text.includes('>', index)
 }
 
 /**
@@ -156,9 +161,7 @@ function isTagStart(text: string, next: string, index: number, context: TextCont
 function escapeRun(text: string, match: string, index: number, context: TextContext): string {
   const marker = match[0] as Run['marker']
   const end = index + match.length
-  // Beside markup it would join a run of delimiters, or hide one from cmark-gfm, which looks through tildes.
-  if ((index === 0 && context.start === 'markup') || (end === text.length && context.end === 'markup'))
-    return escapeEach(match)
+  if (joinsDelimiter(text, match, index, context)) return escapeEach(match)
   const before = isLineMarker(text, match, index, context) ? '\\' : neighbour(text, index, 'before', context)
   const { open, close } = couldBe(marker, before, neighbour(text, end, 'after', context))
   if (!open && !close) return match
@@ -170,21 +173,33 @@ function escapeRun(text: string, match: string, index: number, context: TextCont
   return match
 }
 
+/**
+ * Whether a run touches a delimiter that would take it in, or that some parser would read differently for it: cmark-gfm
+ * looks through tildes, and to marked an underscore before an opener is not there.
+ */
+function joinsDelimiter(text: string, match: string, index: number, context: TextContext): boolean {
+  const atStart = index === 0 && /[*~]/.test(context.before)
+  const atEnd = index + match.length === text.length && /[*~]/.test(context.after)
+  if (match[0] === '_') return (atEnd && context.beforeSpan) || ((atStart || atEnd) && match.length > 1)
+  return atStart || atEnd
+}
+
 /** Whether a run is a rule or a fence, the first character of which `escapeLines` will escape. */
-function isLineMarker(text: string, match: string, index: number, { start }: TextContext): boolean {
-  if (index > 0 || start !== 'line') return false
+function isLineMarker(text: string, match: string, index: number, { before }: TextContext): boolean {
+  if (index > 0 || before !== '') return false
   return match[0] === '~' ? match.length > 2 : /^([*_])(?:[ \t]*\1){2,}[ \t]*$/.test(text)
 }
 
-/** The character beside a run as it will be written: an edge's white space is a reference, a break a backslash. */
+/** The character beside an offset as it will be written: the white space at a block's edge is a reference. */
 function neighbour(text: string, offset: number, side: 'before' | 'after', context: TextContext): string {
   if (side === 'before') {
+    if (offset === 0) return context.before
     const char = lastChar(text.slice(Math.max(0, offset - 2), offset))
-    return offset === 1 && context.start === 'line' && /\s/.test(char) ? ';' : char
+    return offset === 1 && context.before === '' && isSpace(char) ? ';' : char
   }
-  if (offset === text.length) return context.end === 'break' ? '\\' : ''
+  if (offset === text.length) return context.after
   const char = firstChar(text.slice(offset, offset + 2))
-  return offset === text.length - 1 && context.end === 'end' && /\s/.test(char) ? '&' : char
+  return offset === text.length - 1 && context.after === '' && isSpace(char) ? '&' : char
 }
 
 /** Whether a run between two characters could open and close under any reading. */

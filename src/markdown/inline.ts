@@ -145,7 +145,7 @@ function writeBreaks(pieces: readonly Piece[], { html, oneLine }: Walk): void {
   }
 }
 
-const markersOf = { strong: '*_', emphasis: '*_', delete: '~' } as const
+const markerOf = { strong: '*', emphasis: '*', delete: '~' } as const
 
 /** Writes the texts and links of a scope, in order, as what is literal in one may be markup with the next. */
 function writeTexts(pieces: readonly Piece[], walk: Walk): void {
@@ -153,8 +153,8 @@ function writeTexts(pieces: readonly Piece[], walk: Walk): void {
   let { around } = walk
   const closing = closingMarkers(pieces)
   pieces.forEach((piece, index) => {
-    if (piece.type === 'open') around += markersOf[piece.span.kind]
-    else if (piece.type === 'close') around = around.slice(0, -markersOf[piece.span.kind].length)
+    if (piece.type === 'open') around += markerOf[piece.span.kind]
+    else if (piece.type === 'close') around = around.slice(0, -1)
     else if (piece.type === 'link') piece.out = writeLink(piece.node, { ...walk, around })
     else if (piece.type === 'text') {
       const before = pieces[index - 1]
@@ -162,9 +162,9 @@ function writeTexts(pieces: readonly Piece[], walk: Walk): void {
       // In an address an underscore is a letter.
       if (piece.value.includes('@')) seen.literal += '_'
       piece.out = escapeText(piece.value, {
-        start: isLineStart(before) && !(inLink && !before) ? 'line' : 'markup',
-        end: after ? (after.type === 'break' ? 'break' : 'markup') : inLink ? 'markup' : 'end',
-        beforeLink: after?.type === 'link',
+        before: before ? edgeOut(before, lastChar) : inLink ? '[' : '',
+        after: after ? edgeOut(after, firstChar) : inLink ? ']' : '',
+        beforeSpan: after?.type === 'open',
         inLink,
         html,
         around,
@@ -175,19 +175,27 @@ function writeTexts(pieces: readonly Piece[], walk: Walk): void {
   })
 }
 
-function isLineStart(piece: Piece | undefined): boolean {
-  return !piece || (piece.type === 'break' && piece.out === '\\\n')
+/** The character of a piece that a text touches; of a link, which may not be written yet, what it will be. */
+function edgeOut(piece: Piece, side: typeof firstChar): string {
+  if ('span' in piece) return markerOf[piece.span.kind]
+  if (piece.type === 'link') return side === firstChar ? '[' : ')'
+  const char = side(piece.out)
+  return char === '\n' ? '' : char
 }
 
-/** Markers of the spans that open inside a word, or beside anything but white space, and so could close as well. */
+/** Markers of the spans whose openers could close as well: those that are not between white space and a letter. */
 function closingMarkers(pieces: readonly Piece[]): string {
   let markers = ''
   let clean = true
-  for (const piece of pieces) {
-    if (piece.type === 'open') {
-      if (!clean) markers += markersOf[piece.span.kind]
-    } else clean = piece.type === 'break' || (piece.type === 'text' && /[ \t]$/.test(piece.value))
-  }
+  pieces.forEach((piece, index) => {
+    if (piece.type !== 'open') {
+      clean = piece.type === 'break' || (piece.type === 'text' && /[ \t]$/.test(piece.value))
+      return
+    }
+    const next = pieces[index + 1]
+    clean &&= pieces[index - 1]?.type !== 'open' || (next?.type === 'text' && /^\w/.test(next.value))
+    if (!clean) markers += markerOf[piece.span.kind]
+  })
   return markers
 }
 

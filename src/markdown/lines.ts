@@ -13,9 +13,11 @@ const rules: readonly LineRule[] = [
   { pattern: /^#{1,6}(?=\s|$)/, replacement: '\\$&', lines: 'all' },
   // A thematic break, whatever spaces stand between.
   { pattern: /^([-_*])(?=(?:[ \t]*\1){2,}[ \t]*$)/, replacement: '\\$1', lines: 'all' },
-  // A list item.
-  { pattern: /^[-+*](?=[ \t]|$)/, replacement: '\\$&', lines: 'all' },
-  { pattern: /^(\d{1,9})(?=[.)](?:[ \t]|$))/, replacement: '$1\\', lines: 'all' },
+  // A list item. Later lines are interrupted by one with content alone, and by no number but one.
+  { pattern: /^[-+*](?=[ \t]|$)/, replacement: '\\$&', lines: 'first' },
+  { pattern: /^[-+*](?=[ \t]+[^ \t])/, replacement: '\\$&', lines: 'later' },
+  { pattern: /^(\d{1,9})(?=[.)](?:[ \t]|$))/, replacement: '$1\\', lines: 'first' },
+  { pattern: /^(0*1)(?=[.)][ \t]+[^ \t])/, replacement: '$1\\', lines: 'later' },
   // A block quote.
   { pattern: /^>/, replacement: '\\>', lines: 'all' },
   // A fence.

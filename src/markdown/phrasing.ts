@@ -7,8 +7,10 @@ import { nestRanges } from '../marks/resolve.ts'
 import type { MarkdownOptions } from './options.ts'
 import { addSpans, markNode } from './spans.ts'
 
-/** A break, a character that is written as another, or half of what may be one: text that is not copied as it is. */
-const unusual = /[\0\r\n\uD800-\uDFFF]/
+/** Whether a text is copied as it is: no line break, no character that is written as another. Native searches beat a pattern. */
+function isUsual(text: string): boolean {
+  return !text.includes('\n') && !text.includes('\r') && !text.includes('\0') && text.isWellFormed()
+}
 
 /**
  * Adds mdast phrasing content for a text and its marks to a list. Line breaks become `break` nodes.
@@ -24,9 +26,10 @@ export function addPhrasing(
   alternate?: number,
 ): void {
   if (text === '') return
-  if (marks.length === 0 && !unusual.test(text)) {
+  if (marks.length === 0 && isUsual(text)) {
     if (decoration === undefined) out.push({ type: 'text', value: text })
-    else if (/^\S(?:.*\S)?$/.test(text)) out.push(markNode({ type: decoration }, [{ type: 'text', value: text }]))
+    else if (text.trim().length === text.length)
+      out.push(markNode({ type: decoration }, [{ type: 'text', value: text }]))
     return
   }
   const path = alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]

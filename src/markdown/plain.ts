@@ -15,7 +15,12 @@ export function isPlainLine(text: string): boolean {
 }
 
 function isPlainStart(text: string): boolean {
-  return !lineStart.test(text) && !isSpace(firstChar(text))
+  return isLetter(text.charCodeAt(0)) || (!lineStart.test(text) && !isSpace(firstChar(text)))
+}
+
+/** An ASCII letter: the quick answer for most characters. */
+function isLetter(code: number): boolean {
+  return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
 }
 
 function isSpace(char: string): boolean {

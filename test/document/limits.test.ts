@@ -2,7 +2,7 @@ import { type IssueCode, type Limits, safeParseDocument } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { document, mark, paragraph } from './values.ts'
 
-const firstIssue = (input: unknown, limits: Partial<Limits> = {}): string | undefined => {
+const firstIssue = (input: unknown, limits: Limits = {}): string | undefined => {
   const result = safeParseDocument(input, { limits })
   if (result.ok) return undefined
   const [issue] = result.issues

@@ -3,6 +3,7 @@ import type { Documents } from '../documents/documents.ts'
 import type { Store } from '../store/store.ts'
 import { createEndpoints } from './endpoints.ts'
 import { type Log, respond } from './exchange.ts'
+import { createMemory } from './memory.ts'
 import { answerRequest } from './pipeline.ts'
 import { Problem } from './problem.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -26,7 +27,11 @@ const allow = 'GET, HEAD, OPTIONS'
 
 /** Makes the service: every request gets a response, whatever happens. */
 export function createApp({ store, documents, log = silence, rateLimit }: AppOptions): App {
-  const gate = { store, limiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit) }
+  const gate = {
+    store,
+    memory: createMemory(store),
+    limiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit),
+  }
   const hono = new Hono()
   for (const endpoint of createEndpoints(store, documents)) {
     // Hono answers HEAD through these too, without the body.

@@ -1,6 +1,13 @@
 import { hashKey, isKeyShaped, isSameHash } from '../keys.ts'
 import type { Access, Store } from '../store/store.ts'
+import type { Memory } from './memory.ts'
 import { Problem } from './problem.ts'
+
+/** Where keys are looked up. */
+export interface Stored {
+  readonly store: Store
+  readonly memory: Memory
+}
 
 const challenge = 'Bearer realm="scriptdown-api"'
 
@@ -10,7 +17,7 @@ const challenge = 'Bearer realm="scriptdown-api"'
  *
  * @throws {Problem} 401
  */
-export async function authenticate(store: Store, header: string | null): Promise<Access> {
+export async function authenticate(stored: Stored, header: string | null): Promise<Access> {
   if (header === null) {
     throw new Problem('missing_api_key', 'No API key: send the header "Authorization: Bearer <API_KEY>".', {
       headers: { 'www-authenticate': challenge },
@@ -22,15 +29,15 @@ export async function authenticate(store: Store, header: string | null): Promise
       headers: { 'www-authenticate': `${challenge}, error="invalid_request"` },
     })
   }
-  const access = isKeyShaped(key) ? await findAccess(store, key) : undefined
+  const access = isKeyShaped(key) ? await findAccess(stored, key) : undefined
   if (access) return access
   throw new Problem('invalid_api_key', 'The API key is not valid.', {
     headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
   })
 }
 
-async function findAccess(store: Store, key: string): Promise<Access | undefined> {
+async function findAccess({ store, memory }: Stored, key: string): Promise<Access | undefined> {
   const hash = hashKey(key)
-  const access = await store.findAccess(hash)
+  const access = await memory.recall(`key ${hash.toString('latin1')}`, () => store.findAccess(hash))
   return access && isSameHash(hash, access.hash) ? access : undefined
 }

@@ -5,6 +5,7 @@ import { authenticate } from './authenticate.ts'
 import { matchesTag } from './conditional.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Exchange } from './exchange.ts'
+import type { Memory } from './memory.ts'
 import { Problem } from './problem.ts'
 import { checkParameters } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -13,6 +14,7 @@ import type { Reply } from './reply.ts'
 /** What every request with a key has to pass. */
 export interface Gate {
   readonly store: Store
+  readonly memory: Memory
   readonly limiter: RateLimiter | undefined
 }
 
@@ -37,14 +39,16 @@ export async function answerRequest(
   }
   if ('toAnyone' in answer) return conditionalReply(request, answer.toAnyone())
   if (!access) throw new Error('an endpoint for keys was reached without one')
-  return conditionalReply(request, await answer.toKey({ access, params, query }))
+  const key = request.url.slice(request.url.indexOf('/v1/'))
+  const made = await gate.memory.recall(key, () => answer.toKey({ access, params, query }))
+  return conditionalReply(request, made)
 }
 
 /** Lets in who holds a key of the project that the path names. Another project is as unknown as one that never was. */
-async function admit(request: Request, projectId: string | undefined, { store, limiter }: Gate, exchange: Exchange) {
-  const access = await authenticate(store, request.headers.get('authorization'))
+async function admit(request: Request, projectId: string | undefined, gate: Gate, exchange: Exchange) {
+  const access = await authenticate(gate, request.headers.get('authorization'))
   exchange.keyId = access.keyId
-  const seconds = limiter?.(access.keyId) ?? 0
+  const seconds = gate.limiter?.(access.keyId) ?? 0
   if (seconds > 0) {
     throw new Problem('rate_limited', `Too many requests with this key. Try again in ${seconds} s.`, {
       headers: { 'retry-after': String(seconds) },

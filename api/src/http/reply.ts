@@ -1,4 +1,4 @@
-import { randomBase62 } from '../random.ts'
+import { randomUUID } from 'node:crypto'
 import { jsonType } from './answer.ts'
 import { type Problem, problems, toErrorBody } from './problem.ts'
 
@@ -11,7 +11,7 @@ export interface Reply {
 
 /** A new value of the header `Request-Id`. */
 export function createRequestId(): string {
-  return `req_${randomBase62(16)}`
+  return `req_${randomUUID()}`
 }
 
 /** What a problem answers. Errors are never kept by caches. */

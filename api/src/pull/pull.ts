@@ -56,6 +56,7 @@ export async function pullProject(client: Client, project: string, options: Pull
   let done = 0
   try {
     await forEachOf(scripts, async (script) => {
+      signal?.throwIfAborted()
       const { id, title } = script
       try {
         counts[await pullScript(client, { project, script, directory, to, baseUrl, journal, signal })]++

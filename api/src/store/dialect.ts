@@ -11,4 +11,6 @@ export interface Database {
   beginMigration(connection: Kysely<Tables>): Promise<void>
   /** Runs work that writes first of all in one transaction. Waiting for other writers does not block the process. */
   transact<Result>(db: Kysely<Tables>, work: (connection: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  /** As the store's. */
+  revision(): string | undefined
 }

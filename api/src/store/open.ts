@@ -28,5 +28,10 @@ export async function openStore(location: string, { onError = () => {} }: StoreO
     await db.destroy()
     throw error
   }
-  return { ...createProjectStore(db, database), ...createScriptStore(db, database), close: () => db.destroy() }
+  return {
+    ...createProjectStore(db, database),
+    ...createScriptStore(db, database),
+    revision: database.revision,
+    close: () => db.destroy(),
+  }
 }

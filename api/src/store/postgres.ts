@@ -18,5 +18,6 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(connection)
     },
     transact: (db, work) => db.transaction().execute(work),
+    revision: () => undefined,
   }
 }

@@ -14,6 +14,9 @@ export function openSqlite(file: string): Database {
   database.pragma('journal_mode = wal')
   database.pragma('synchronous = full')
   database.pragma('foreign_keys = on')
+  // Changes when another connection writes; our own writes are counted apart.
+  const otherWrites = database.prepare('pragma data_version').pluck()
+  const ownWrites = database.prepare('select total_changes()').pluck()
   return {
     dialect: new SqliteDialect({ database: keepStatements(database) }),
     bytes: 'blob',
@@ -22,6 +25,7 @@ export function openSqlite(file: string): Database {
       await untilFree(() => sql`begin immediate`.execute(connection))
     },
     transact: (db, work) => untilFree(() => db.transaction().execute(work)),
+    revision: () => `${otherWrites.get()} ${ownWrites.get()}`,
   }
 }
 

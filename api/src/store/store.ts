@@ -40,6 +40,12 @@ export interface Store {
   /** Keeps a rendering and drops those of the snapshot that other versions made. */
   saveRendering(snapshotId: string, renderer: string, body: Uint8Array): Promise<void>
 
+  /**
+   * A name for the data as they are: equal names, nothing was written in between, by this process or another. Nothing where
+   * finding out would cost as much as a read.
+   */
+  revision(): string | undefined
+
   close(): Promise<void>
 }
 

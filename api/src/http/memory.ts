@@ -1,0 +1,38 @@
+import type { Store } from '../store/store.ts'
+
+/** Remembers what was made of a store's data, until the data change. */
+export interface Memory {
+  /** What was made under a key, or what `make` makes now. What it throws is not remembered. */
+  recall<Value>(key: string, make: () => Promise<Value>): Promise<Value>
+}
+
+/** More than a busy service asks for between two changes; each entry is a page of a list or less. */
+const maxEntries = 1_000
+
+/**
+ * Makes a memory of a store. Nothing stale is ever recalled: each recall first asks the store whether anything was written
+ * since, by whatever process. Where a store cannot tell that for less than a read costs, everything is made anew.
+ */
+export function createMemory(store: Pick<Store, 'revision'>): Memory {
+  const entries = new Map<string, unknown>()
+  let revision: string | undefined
+  return {
+    recall: async <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
+      const now = store.revision()
+      if (now === undefined) return make()
+      if (now !== revision) {
+        entries.clear()
+        revision = now
+      }
+      const known = entries.get(key)
+      if (known !== undefined) return known as Value
+      const made = await make()
+      // Made of older data, where the store has changed meanwhile.
+      if (revision === now && made !== undefined) {
+        if (entries.size >= maxEntries) entries.clear()
+        entries.set(key, made)
+      }
+      return made
+    },
+  }
+}

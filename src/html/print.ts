@@ -1,0 +1,52 @@
+/** A paper. What its lines leave free below them is the bottom margin, an inch or nearly so. */
+const papers = [
+  { name: 'letter', width: '8.5in', height: '11in', lines: 55 },
+  { name: 'a4', width: '210mm', height: '297mm', lines: 57 },
+] as const
+
+/**
+ * Left 1.5 inches, text 6 inches wide, top 1 inch, with a number top right on every page but the first. Named pages, so
+ * that nothing else a site prints is touched. A title page is not counted.
+ */
+const pageRules = papers
+  .map(
+    ({ name, width, height, lines }) => `@page screenplay-${name} {
+  size: ${width} ${height};
+  margin: 1in calc(${width} - 7.5in) calc(${height} - 1in - ${lines}in / 6 - 1pt) 1.5in;
+  background-color: var(--screenplay-tint, transparent);
+  @top-right {
+    content: counter(page, screenplay-number) counter(page, screenplay-dot);
+    font: 12pt 'Courier Prime', 'Courier Final Draft', 'Courier Screenplay', Courier, monospace;
+  }
+}
+@page screenplay-${name}-title {
+  size: ${width} ${height};
+  margin: 1in calc(${width} - 7.5in) 1in 1.5in;
+  background-color: var(--screenplay-tint, transparent);
+  counter-increment: page 0;
+}
+`,
+  )
+  .join('')
+
+/** How the screenplay prints. */
+export const printRules: string = `@counter-style screenplay-none { system: cyclic; symbols: ''; }
+@counter-style screenplay-number { system: extends decimal; range: 2 infinite; fallback: screenplay-none; }
+@counter-style screenplay-dot { system: cyclic; symbols: '.'; range: 2 infinite; fallback: screenplay-none; }
+${pageRules}@media print {
+  .screenplay { color-scheme: light; color: #000; orphans: 2; widows: 2; }
+  .screenplay .title-page { page: screenplay-letter-title; }
+  .screenplay.a4 .title-page { page: screenplay-a4-title; }
+  .screenplay .title-page:not(.title-page + .title-page) { padding-top: 2.5in; }
+  .screenplay .title-page + :not(.title-page) { margin-top: 0; }
+  .screenplay :is(h1, h2, h3) { break-inside: avoid; break-after: avoid; }
+  .screenplay :is(.character, .parenthetical) { break-inside: avoid; break-after: avoid; }
+  .screenplay .transition { break-before: avoid; }
+  .screenplay hr.page-break { break-after: page; height: 0; margin: 0; border: 0; }
+  .screenplay a { color: inherit; }
+  .screenplay .alternates { display: none; }
+  .screenplay .alternates.printed { display: block; }
+  .screenplay .alternates::details-content { content-visibility: visible; block-size: auto; }
+  .toc { display: none; }
+}
+`

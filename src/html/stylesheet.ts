@@ -1,0 +1,114 @@
+import { printRules } from './print.ts'
+import { revisionRules } from './revision.ts'
+
+/**
+ * The look of a fragment inside `class="screenplay"`, on screen and printed. Columns in inches from the paper's left
+ * edge on US Letter: action 1.5–7.5, cue from 3.7, parenthetical 3.1–5.6, dialogue 2.5–6. A4 has the same.
+ *
+ * They are written as shares of the six inches between the margins, so that they shrink with a narrow screen, and as
+ * left and right, so that they belong to the page's direction, whatever the direction of a line in them.
+ * Colours follow the `color-scheme` of the page around.
+ */
+export const stylesheet: string = `/* scriptdown: a screenplay in <div class="screenplay">, on Letter or, with class="screenplay a4", on A4 */
+.screenplay {
+  --screenplay-line: calc(1in / 6);
+  --screenplay-cue: 36.6667%;
+  --screenplay-parenthetical-start: 26.6667%;
+  --screenplay-parenthetical-end: 31.6667%;
+  --screenplay-dialogue-start: 16.6667%;
+  --screenplay-dialogue-end: 25%;
+  --screenplay-ink: light-dark(#1d1c1a, #e4e2dc);
+  --screenplay-quiet: light-dark(#4f4b45, #bdb9b0);
+  --screenplay-rule: light-dark(#a8a398, #6a675f);
+  --screenplay-link: light-dark(#0b3a80, #a3c8ff);
+  page: screenplay-letter;
+  color: var(--screenplay-ink);
+  font: 12pt / var(--screenplay-line) 'Courier Prime', 'Courier Final Draft', 'Courier Screenplay', Courier, monospace;
+  font-variant-ligatures: none;
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+}
+.screenplay.a4 { page: screenplay-a4; }
+.screenplay :is(p, h1, h2, h3) {
+  margin: var(--screenplay-line) 0 0;
+  font: inherit;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  tab-size: 4;
+}
+.screenplay :is(h1, .centered, .act-end, .show-episode, .title-page) { text-align: center; }
+.screenplay :is(h1, h2) { margin-top: calc(2 * var(--screenplay-line)); }
+.screenplay .transition { text-align: end; }
+.screenplay :is(.lyrics, .synopsis) { font-style: italic; }
+.screenplay :is(.lyrics, .synopsis) em { font-style: normal; }
+.screenplay :is(.synopsis, .note, .boneyard) { color: var(--screenplay-quiet); }
+.screenplay :is(.note, .boneyard) {
+  padding-inline-start: 1ch;
+  border-inline-start: 2px solid var(--screenplay-rule);
+}
+.screenplay .speech { margin-top: var(--screenplay-line); }
+.screenplay .speech p { margin-top: 0; }
+.screenplay .character { margin-left: var(--screenplay-cue); }
+.screenplay .parenthetical {
+  margin-right: var(--screenplay-parenthetical-end);
+  margin-left: var(--screenplay-parenthetical-start);
+}
+.screenplay :is(.dialogue, .lyrics) {
+  margin-right: var(--screenplay-dialogue-end);
+  margin-left: var(--screenplay-dialogue-start);
+}
+.screenplay .speech:dir(rtl) .character { margin-right: var(--screenplay-cue); margin-left: 0; }
+.screenplay .speech:dir(rtl) .parenthetical {
+  margin-right: var(--screenplay-parenthetical-start);
+  margin-left: var(--screenplay-parenthetical-end);
+}
+.screenplay .speech:dir(rtl) :is(.dialogue, .lyrics) {
+  margin-right: var(--screenplay-dialogue-start);
+  margin-left: var(--screenplay-dialogue-end);
+}
+.screenplay .title-page { margin-bottom: var(--screenplay-line); }
+.screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
+.screenplay hr.page-break {
+  margin: calc(2 * var(--screenplay-line)) 0;
+  border: 0;
+  border-top: 1px dashed var(--screenplay-rule);
+}
+.screenplay > :is(:first-child, .title + *):is(h1, h2, h3, p, .speech),
+.screenplay > .scene:is(:first-child, .title + *) > :first-child { margin-top: 0; }
+.screenplay .alternates { margin: calc(var(--screenplay-line) / 2) 0; color: var(--screenplay-quiet); }
+.screenplay .alternates p { margin-top: calc(var(--screenplay-line) / 2); }
+.screenplay .alternates summary { font: 0.8em / 1.5 system-ui, sans-serif; cursor: pointer; }
+.screenplay .speech .alternates summary { margin-inline-start: var(--screenplay-dialogue-start); }
+${revisionRules}[class*='revision-'] {
+  --screenplay-dark-tint: color-mix(in oklab, var(--screenplay-tint) 18%, #17171a);
+  --screenplay-lightest: 0.4;
+}
+.screenplay .upper-case { text-transform: uppercase; }
+.screenplay a { color: var(--screenplay-link); text-underline-offset: 0.15em; }
+.screenplay mark { background-color: #ffe97a; color: #1d1c1a; print-color-adjust: exact; }
+.screenplay mark.dark { color: #fff; }
+.screenplay :is(mark a, .text-color a, .text-color mark) { color: inherit; }
+/* A colour stays readable on paper of any tint, dark ones on a dark screen too: its hue is kept, its lightness bounded. */
+.screenplay .text-color {
+  -webkit-text-fill-color: light-dark(
+    oklch(from currentcolor min(l, var(--screenplay-lightest, 0.5)) c h),
+    oklch(from currentcolor max(l, 0.8) c h)
+  );
+}
+.screenplay :is(mark .text-color, .text-color mark) {
+  -webkit-text-fill-color: oklch(from currentcolor min(l, 0.35) c h);
+}
+.screenplay :is(mark.dark .text-color, .text-color mark.dark) {
+  -webkit-text-fill-color: oklch(from currentcolor max(l, 0.92) c h);
+}
+@media screen and (max-width: 40rem) {
+  .screenplay {
+    --screenplay-line: 1.35em;
+    --screenplay-cue: 30%;
+    --screenplay-parenthetical-start: 18%;
+    --screenplay-parenthetical-end: 12%;
+    --screenplay-dialogue-start: 8%;
+    --screenplay-dialogue-end: 8%;
+  }
+}
+${printRules}`

@@ -1,0 +1,215 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { script } from './memory-io.ts'
+import { buildPackage } from './package.ts'
+
+const { bin, folder: installed } = buildPackage()
+const base = mkdtempSync(join(tmpdir(), 'scriptdown-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+let folder = ''
+let count = 0
+beforeEach(() => {
+  folder = join(base, String(count++))
+  mkdirSync(folder)
+})
+
+const put = (name: string, content: string | Uint8Array): void => writeFileSync(join(folder, name), content)
+const get = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+function scriptdown(argv: readonly string[], input: string | Uint8Array = '') {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [bin, ...argv], {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  })
+  if (error) throw error
+  return { code: status, stdout, stderr }
+}
+
+const shell = (command: string) => {
+  const { status, stdout, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', command], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE: process.execPath, BIN: bin },
+  })
+  return { code: status, stdout, stderr }
+}
+
+/** A script whose Markdown is larger than the buffer of any pipe. */
+const large = script(...Array.from({ length: 60_000 }, (_, index) => `Paragraph ${index}, long enough to fill pipes.`))
+
+describe('input', () => {
+  test('a file, a pipe, - and a process substitution', () => {
+    put('a.json', script('One.'))
+    expect(scriptdown(['convert', 'a.json'])).toEqual({ code: 0, stdout: 'One.\n', stderr: '' })
+    expect(scriptdown(['convert'], script('One.'))).toEqual({ code: 0, stdout: 'One.\n', stderr: '' })
+    expect(scriptdown(['convert', '-'], script('One.'))).toEqual({ code: 0, stdout: 'One.\n', stderr: '' })
+    expect(shell('"$NODE" "$BIN" convert <(cat a.json)')).toEqual({ code: 0, stdout: 'One.\n', stderr: '' })
+  })
+
+  test('a byte order mark, in a file and in a pipe', () => {
+    put('a.json', `\ufeff${script('One.')}`)
+    expect(scriptdown(['convert', 'a.json']).stdout).toBe('One.\n')
+    expect(scriptdown(['validate'], `\ufeff${script('One.')}`).stdout).toBe('<stdin>: valid, 1 paragraph\n')
+  })
+
+  test('one file is bad, the others are converted', () => {
+    put('a.json', script('One.'))
+    put('empty.json', '')
+    put('latin1.json', Uint8Array.of(0x22, 0xe9, 0x22))
+    mkdirSync(join(folder, 'folder.json'))
+    put('z.json', script('Two.'))
+    const outcome = scriptdown(['convert', 'a.json', 'empty.json', 'latin1.json', 'folder.json', 'no.json', 'z.json'])
+    expect(outcome).toMatchObject({ code: 1, stdout: 'One.\n\nTwo.\n' })
+    expect(outcome.stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^empty\.json: \S/),
+      'latin1.json: is not UTF-8 text: first wrong byte at offset 1',
+      'folder.json: cannot be read: it is a directory',
+      'no.json: cannot be read: no such file or directory',
+    ])
+  })
+
+  test.each(['.', '/dev/null', '&-'])('nothing to read on standard input: <%s', (source) => {
+    const outcome = shell(`"$NODE" "$BIN" convert <${source}`)
+    expect(outcome).toMatchObject({ code: 1, stdout: '' })
+    expect(outcome.stderr).toMatch(/^<stdin>: .*\n$/)
+  })
+
+  test('a file larger than any string', () => {
+    spawnSync('truncate', ['-s', '600M', join(folder, 'huge.json')])
+    expect(scriptdown(['convert', 'huge.json'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'huge.json: cannot be read: it is too large (629145600 bytes)\n',
+    })
+  })
+})
+
+describe('output', () => {
+  test('is whole, however large, into a pipe that is read slowly', async () => {
+    put('large.json', large)
+    const child = spawn(process.execPath, [bin, 'convert', 'large.json'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let size = 0
+    for await (const chunk of child.stdout) {
+      if (size === 0) await new Promise((resolve) => setTimeout(resolve, 200))
+      size += (chunk as Buffer).length
+    }
+    expect(size).toBe(scriptdown(['convert', 'large.json']).stdout.length)
+    expect(size).toBeGreaterThan(2_000_000)
+  })
+
+  test('ends quietly when its reader is gone', () => {
+    put('large.json', large)
+    const outcome = shell('"$NODE" "$BIN" convert large.json large.json | head -n 1')
+    expect(outcome).toEqual({ code: 0, stdout: 'Paragraph 0, long enough to fill pipes.\n', stderr: '' })
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('says so when the disk is full (needs /dev/full)', () => {
+    put('a.json', script('One.'))
+    expect(shell('"$NODE" "$BIN" convert a.json > /dev/full')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'a.json: standard output cannot be written: no space left on the device\n',
+    })
+  })
+
+  test('-o FILE replaces the file, keeps its mode, and leaves nothing beside it', () => {
+    put('a.json', script('One.'))
+    put('a.md', 'old')
+    chmodSync(join(folder, 'a.md'), 0o600)
+    expect(scriptdown(['convert', 'a.json', '-o', 'a.md'])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(get('a.md')).toBe('One.\n')
+    expect(statSync(join(folder, 'a.md')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).sort()).toEqual(['a.json', 'a.md'])
+  })
+
+  test('-o FILE goes through a symbolic link', () => {
+    put('target.md', 'old')
+    symlinkSync('target.md', join(folder, 'link.md'))
+    expect(scriptdown(['convert', '-o', 'link.md'], script('One.'))).toMatchObject({ code: 0 })
+    expect(get('target.md')).toBe('One.\n')
+  })
+
+  test('-o never overwrites its input, by whatever name', () => {
+    put('a.md', script('One.'))
+    symlinkSync('a.md', join(folder, 'link.md'))
+    for (const argv of [
+      ['a.md', '-o', './a.md'],
+      ['a.md', '-o', 'link.md'],
+      ['link.md', '-o', 'a.md'],
+      ['a.md', '-o', '.'],
+    ]) {
+      expect(scriptdown(['convert', ...argv])).toMatchObject({ code: 2, stdout: '' })
+      expect(get('a.md')).toBe(script('One.'))
+    }
+  })
+
+  test('-o DIRECTORY/ is made, with those above it', () => {
+    put('a.json', script('One.'))
+    put('b.json', script('Two.'))
+    expect(scriptdown(['convert', 'a.json', 'b.json', '-o', 'x/y/'])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect([get('x/y/a.md'), get('x/y/b.md')]).toEqual(['One.\n', 'Two.\n'])
+  })
+
+  test('-o into what cannot be written is one line', () => {
+    put('a.json', script('One.'))
+    put('file', '')
+    expect(scriptdown(['convert', 'a.json', '-o', 'no/a.md'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'a.json: no/a.md cannot be written: no such file or directory\n',
+    })
+    expect(scriptdown(['convert', 'a.json', '-o', 'file/'])).toMatchObject({ code: 1, stdout: '' })
+    expect(readdirSync(folder).sort()).toEqual(['a.json', 'file'])
+  })
+
+  test('-o takes a device', () => {
+    expect(scriptdown(['convert', '-o', '/dev/null'], script('One.'))).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+  })
+})
+
+test('wrong usage is exit code 2', () => {
+  expect(scriptdown(['convert', '--frob'])).toMatchObject({ code: 2, stdout: '' })
+  expect(scriptdown([])).toMatchObject({ code: 2, stdout: '' })
+})
+
+test('the built entry points resolve by the names of the package', () => {
+  const code = `import { toMarkdown } from 'scriptdown'; import { scriptRemark } from 'scriptdown/unified'
+    console.log(typeof toMarkdown, typeof scriptRemark)`
+  const argv = ['--input-type=module', '--eval', code]
+  const { stdout } = spawnSync(process.execPath, argv, { cwd: installed, encoding: 'utf8' })
+  expect(stdout).toBe('function function\n')
+})
+
+test('a process is not kept by a standard input that nobody reads', () => {
+  put('a.json', script('One.'))
+  const stdin = openSync('/dev/zero', 'r')
+  const outcome = spawnSync(process.execPath, [bin, 'convert', 'a.json'], {
+    cwd: folder,
+    stdio: [stdin, 'pipe', 'pipe'],
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  expect(outcome).toMatchObject({ status: 0, stdout: 'One.\n', stderr: '' })
+})

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The package as it would be installed: built from the sources as they stand, gone after the tests of the file. */
+export interface BuiltPackage {
+  /** The package's folder, below `node_modules` so that its dependencies resolve. */
+  readonly folder: string
+  /** The command's file, for `node`. */
+  readonly bin: string
+}
+
+/** Builds the package into a folder of its own, so that neither a stale `dist` nor another test gets in the way. */
+export function buildPackage(): BuiltPackage {
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'scriptdown-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const argv = [compiler, '-p', root, '--outDir', join(folder, 'dist')]
+  const { status, stdout } = spawnSync(process.execPath, argv, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the package does not build:\n${stdout}`)
+  return { folder, bin: join(folder, 'dist/cli/bin.js') }
+}
