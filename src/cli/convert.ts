@@ -48,7 +48,9 @@ async function convertOne(job: Job, { io, library, flags, plan, report }: Run): 
   const onMessage = (message: Message): void => {
     messages.push(message)
   }
-  const options = { ...flags, title: flags.title ?? job.title, onMessage }
+  // A script without a title of its own has the file's name.
+  const labels = job.title === undefined ? undefined : { screenplay: job.title }
+  const options = { ...flags, labels, onMessage }
   const output = formatRow(plan.format).render(library, result.document, options)
   if (!flags.quiet) await report.warnings(name, messages)
   return output === '' || output.endsWith('\n') ? output : `${output}\n`

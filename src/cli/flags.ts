@@ -28,6 +28,9 @@ interface FlagRow {
 const markdown: readonly Format[] = ['markdown', 'mdast']
 const html: readonly Format[] = ['html', 'hast']
 
+/** A flag that says something about a page. */
+const page = (flags: string, text: string): FlagRow => ({ flags, text, formats: html, needs: 'standalone' })
+
 const shared: readonly FlagRow[] = [
   { flags: '--repair', text: 'mend what can be mended, with a warning each, instead of refusing it' },
   { flags: '--offsets <unit>', text: 'what marks count in (default: utf-16)', choices: ['utf-16', 'code-point'] },
@@ -45,8 +48,14 @@ const converting: readonly FlagRow[] = [
   { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },
   { flags: '--upper-case <how>', text: 'default: transform', choices: ['transform', 'ignore'], formats: markdown },
   { flags: '--standalone', text: 'a whole HTML page with its stylesheet', formats: html },
-  { flags: '--title <text>', text: "the page's title (default: the file's name)", formats: html, needs: 'standalone' },
-  { flags: '--lang <tag>', text: "the page's language, as in pt-BR", formats: html, needs: 'standalone' },
+  page('--title <text>', "the page's title (default: the script's, else the file's name)"),
+  page('--lang <tag>', "the page's language, as in pt-BR (default: en for Latin letters)"),
+  { ...page('--paper <size>', 'default: letter'), choices: ['letter', 'a4'] },
+  page('--revision-color <name>', 'tint of the page, as in Blue or Goldenrod'),
+  { flags: '--toc', text: 'a list of scenes that links to them', formats: html },
+  { flags: '--ids', text: "paragraphs' ids as id attributes", formats: html },
+  { flags: '--id-prefix <text>', text: 'what every id starts with', formats: html },
+  { flags: '--print-alternates', text: 'alternates on paper too', formats: html, needs: 'alternates' },
 ]
 
 /** Adds the flags of `validate` to a command. */

@@ -17,7 +17,7 @@ export interface Job {
   readonly input: string
   /** A file's path; nothing for standard output. */
   readonly output: string | undefined
-  /** A title for the page: the input's name without directory and extension; nothing for standard input. */
+  /** The input's name without directory and extension; nothing for standard input. */
   readonly title: string | undefined
 }
 

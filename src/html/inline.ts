@@ -1,3 +1,4 @@
+import { parse, wcagLuminance } from 'culori'
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
@@ -83,9 +84,19 @@ function open(sink: Sink, { type, value = '' }: MarkSpan): void {
       sink.open('span', type)
       return
     case 'highlight':
-      sink.open('mark', undefined, value ? { style: `background-color: ${clean(value)}` } : undefined)
+      if (value) sink.open('mark', isDark(value) ? 'dark' : undefined, { style: `background-color: ${clean(value)}` })
+      else sink.open('mark')
       return
     default:
       sink.open(elements[type])
   }
+}
+
+/** Whether a colour wants white text on it rather than black, for the stylesheet; half-transparent ones as on white. */
+function isDark(value: string): boolean {
+  const color = parse(value.toLowerCase())
+  if (!color) return false
+  const alpha = color.alpha ?? 1
+  // Black and white have equal contrast with this luminance, each 4.58 : 1.
+  return wcagLuminance(color) * alpha + (1 - alpha) < 0.179
 }

@@ -7,12 +7,13 @@ body { margin: 0; }
   --screenplay-paper: light-dark(var(--screenplay-tint, #fff), var(--screenplay-dark-tint, #1c1c1f));
   box-sizing: border-box;
   max-width: 8.5in;
+  min-height: 11in;
   margin: 2rem auto;
   padding: 1in 1in 1in 1.5in;
   background-color: var(--screenplay-paper);
   box-shadow: 0 1px 3px rgb(0 0 0 / 0.2), 0 8px 24px rgb(0 0 0 / 0.12);
 }
-.screenplay.a4 { max-width: 210mm; padding-right: calc(210mm - 7.5in); }
+.screenplay.a4 { max-width: 210mm; min-height: 297mm; padding-right: calc(210mm - 7.5in); }
 .screenplay .title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .screenplay :target { outline: 2px solid var(--screenplay-link); outline-offset: 0.25em; }
 .screenplay [id] { scroll-margin-top: 2rem; }
@@ -39,6 +40,7 @@ body { margin: 0; }
 @media screen and (max-width: 8.5in) {
   .screenplay, .screenplay.a4 {
     max-width: none;
+    min-height: 100vh;
     margin: 0;
     padding: 2rem max(1rem, (100% - 6in) / 2);
     box-shadow: none;
@@ -47,6 +49,6 @@ body { margin: 0; }
 }
 @media print {
   :root { color-scheme: light; background: none; print-color-adjust: exact; }
-  .screenplay, .screenplay.a4 { max-width: none; margin: 0; padding: 0; background: none; box-shadow: none; }
+  .screenplay, .screenplay.a4 { max-width: none; min-height: 0; margin: 0; padding: 0; background: none; box-shadow: none; }
 }
 `

@@ -43,6 +43,7 @@ ${pageRules}@media print {
   .screenplay :is(.character, .parenthetical) { break-inside: avoid; break-after: avoid; }
   .screenplay .transition { break-before: avoid; }
   .screenplay hr.page-break { break-after: page; height: 0; margin: 0; border: 0; }
+  .screenplay hr.page-break + :is(p, h1, h2, h3, .speech), .screenplay hr.page-break + .scene > :first-child { margin-top: 0; }
   .screenplay a { color: inherit; }
   .screenplay .alternates { display: none; }
   .screenplay .alternates.printed { display: block; }

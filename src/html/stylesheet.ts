@@ -85,7 +85,7 @@ ${revisionRules}[class*='revision-'] {
 }
 .screenplay .upper-case { text-transform: uppercase; }
 .screenplay a { color: var(--screenplay-link); text-underline-offset: 0.15em; }
-.screenplay mark { background-color: #ffe97a; color: #1d1c1a; print-color-adjust: exact; }
+.screenplay mark { background-color: #ffe97a; color: #000; print-color-adjust: exact; }
 .screenplay mark.dark { color: #fff; }
 .screenplay :is(mark a, .text-color a, .text-color mark) { color: inherit; }
 /* A colour stays readable on paper of any tint, dark ones on a dark screen too: its hue is kept, its lightness bounded. */

@@ -1,5 +1,5 @@
 import type { Block, Entry } from '../blocks.ts'
-import { clean, isVisible, oneLine } from './clean.ts'
+import { clean, isRightToLeft, isVisible, oneLine } from './clean.ts'
 import { defaultLabels } from './options.ts'
 import type { Context } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
@@ -57,7 +57,9 @@ function writeItems(sink: Sink, scenes: readonly Entry[], context: Context): voi
 }
 
 function writeLink(sink: Sink, { paragraph, index }: Entry, { ids }: Context): void {
-  sink.open('a', undefined, { href: `#${encodeURIComponent(ids[index] ?? '')}` })
-  sink.text(oneLine(paragraph.text))
+  const text = oneLine(paragraph.text)
+  const href = `#${encodeURIComponent(ids[index] ?? '')}`
+  sink.open('a', undefined, isRightToLeft(text) ? { href, dir: 'auto' } : { href })
+  sink.text(text)
   sink.close('a')
 }

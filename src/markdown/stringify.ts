@@ -54,8 +54,10 @@ export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
     },
   }
   for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {
-    handlers[type] = (node: PhrasingContent, parent, state, info) =>
-      inline([node], { parent: parent ?? { type: 'root', children: [] }, state, info, oneLine: true })
+    handlers[type] = (node: PhrasingContent, parent, state, info) => {
+      const text = inline([node], { parent: parent ?? { type: 'root', children: [] }, state, info, oneLine: true })
+      return state.stack.includes('tableCell' as ConstructName) ? text.replaceAll('|', '\\|') : text
+    }
   }
   return { handlers, bullet: '-' }
 }

@@ -61,7 +61,6 @@ function quote(value: string | undefined): string {
  * After the URL standard, "basic URL parser", steps 1–3.
  */
 export function safeLink(value: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the standard names them
   const url = value.toWellFormed().replace(/^[\0-\x20]+|[\0-\x20]+$|[\t\n\r]/g, '')
   const scheme = /^([^/?#:]*):/.exec(url)?.[1]
   return url !== '' && (scheme === undefined || linkSchemes.has(scheme.toLowerCase())) ? url : undefined

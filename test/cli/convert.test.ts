@@ -87,6 +87,39 @@ describe('options of the library', () => {
     expect(outcome.stdout).toContain('Helen')
   })
 
+  test.each([
+    ['the file', script('One.'), [], 'a.draft'],
+    ['its title page', script('One.').replace('action', 'title-page'), [], 'One.'],
+    ['--title', script('One.').replace('action', 'title-page'), ['--title', 'T & T'], 'T &#x26; T'],
+  ])('a page is called after %s', async (_, content, flags, title) => {
+    const argv = ['convert', '--to', 'html', '--standalone', ...flags, 'x/a.draft.json']
+    const { stdout } = await runInMemory(argv, { files: { 'x/a.draft.json': content } })
+    expect(stdout).toMatch(/^<!doctype html>\n/)
+    expect(stdout).toContain(`<title>${title}</title>`)
+  })
+
+  test.each([
+    [['--lang', 'pt-BR'], '<html lang="pt-BR"'],
+    [['--paper', 'a4'], '<main class="screenplay a4">'],
+    [['--revision-color', 'Blue'], 'class="revision-blue"'],
+    [['--toc', '--id-prefix', 's-'], 'href="#s-p0"'],
+    [['--ids'], 'id="p0"'],
+  ])('of a page: %j', async (flags, html) => {
+    const stdin = script('INT. HOUSE').replace('action', 'scene-heading')
+    const { code, stdout } = await runInMemory(['convert', '--to', 'html', '--standalone', ...flags], { stdin })
+    expect(code).toBe(0)
+    expect(stdout).toContain(html)
+    expect((await runInMemory(['convert', '--to', 'html', '--standalone'], { stdin })).stdout).not.toContain(html)
+  })
+
+  test('--print-alternates', async () => {
+    const flags = ['--to', 'html', '--alternates', 'include']
+    const without = await runInMemory(['convert', ...flags], { stdin: cue })
+    const printed = await runInMemory(['convert', ...flags, '--print-alternates'], { stdin: cue })
+    expect(printed.code).toBe(0)
+    expect(printed.stdout).not.toBe(without.stdout)
+  })
+
   test('--offsets code-point', async () => {
     const input = marked('😀 ab', { start: 2, end: 3, type: 'bold' })
     const outcome = await runInMemory(['convert', '--offsets', 'code-point'], { stdin: input })

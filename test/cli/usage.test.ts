@@ -20,6 +20,12 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
     ['an HTML option for Markdown', ['convert', '--standalone'], '--standalone does not fit --to markdown'],
     ['an HTML option for -o x.md', ['convert', '--ids', '-o', 'x.md'], '--ids does not fit --to markdown'],
     ['a page option without a page', ['convert', '--to', 'html', '--title', 'T'], '--title means nothing without'],
+    [
+      'alternates in print that are not there',
+      ['convert', '--to', 'html', '--print-alternates'],
+      'without --alternates',
+    ],
+    ['an unknown paper', ['convert', '--to', 'html', '--standalone', '--paper', 'a5'], 'letter, a4'],
     ['several pages on standard output', ['convert', '--to', 'html', '--standalone', 'a', 'b'], '-o DIRECTORY/'],
   ])('%s', async (_, argv, message) => {
     const outcome = await runInMemory(argv, { stdin: script('One.') })

@@ -81,6 +81,7 @@ function change(element: Element): Partial<Format> {
     case 'del.':
       return { strike: true }
     case 'mark.':
+    case 'mark.dark':
       return { highlight: value ?? '' }
     case 'span.text-color':
       return { color: value }
