@@ -114,7 +114,7 @@ test('only the command imports from node', () => {
   expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
 })
 
-test('every package imported is a runtime dependency, and every runtime dependency is imported', () => {
+test('the packages imported are the runtime dependencies, and those for which CONTRIBUTING.md has a reason', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
@@ -129,6 +129,9 @@ test('every package imported is a runtime dependency, and every runtime dependen
       .map(packageOf),
   )
   expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies).sort())
+  const reasons = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? ''
+  const rows = [...reasons.matchAll(/^\| ([@\w/-]+(?:, [@\w/-]+)*) \|/gm)].flatMap(([, names = '']) => names.split(', '))
+  expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(Object.keys(dependencies).sort())
 })
 
 test('no source uses a global of Node outside the command, or writes to the console', () => {

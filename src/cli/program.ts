@@ -33,24 +33,7 @@ export interface Result {
 
 /** The command line: its commands, flags and help. Everything that commander would print goes into `result`. */
 export function createProgram(io: Io, result: Result): Command {
-  const program = new Command('scriptdown')
-    .description('Screenplay Document JSON to Markdown and HTML that mean exactly what the marks say.')
-    .version(readVersion(), '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
-    .showHelpAfterError('(--help lists the commands and options)')
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => {
-        result.stdout += text
-      },
-      writeErr: (text) => {
-        result.stderr += text
-      },
-      getOutHelpWidth: () => io.stdout.columns ?? 100,
-      getErrHelpWidth: () => io.stderr.columns ?? 100,
-    })
-    .addHelpText('afterAll', examples + exitCodes)
+  const program = createEmptyProgram(io, result)
   addConvertFlags(program.command('convert').argument(...files))
     .description('convert documents to Markdown, HTML or a tree')
     .action((inputs: string[], flags: ConvertFlags, command: Command) =>
@@ -68,6 +51,28 @@ export function createProgram(io: Io, result: Result): Command {
       }),
     )
   return program
+}
+
+/** What all commands share; commander hands it on to each command made from it. */
+function createEmptyProgram(io: Io, result: Result): Command {
+  return new Command('scriptdown')
+    .description('Screenplay Document JSON to Markdown and HTML that mean exactly what the marks say.')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .showHelpAfterError('(--help lists the commands and options)')
+    .addHelpText('afterAll', examples + exitCodes)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        result.stdout += text
+      },
+      writeErr: (text) => {
+        result.stderr += text
+      },
+      getOutHelpWidth: () => io.stdout.columns ?? 100,
+      getErrHelpWidth: () => io.stderr.columns ?? 100,
+    })
 }
 
 /** Hands a {@link UsageError} to commander, which prints it like its own. */

@@ -11,8 +11,8 @@ export function toIds(document: Document, prefix: string): string[] {
   const taken = new Set<string>()
   const counters = new Map<string, number>()
   return document.paragraphs.map((paragraph, index) => {
-    const name = clean(paragraph.id).replace(/\s+/g, '-')
-    const wanted = prefix + (name === '' || name === '-' ? `paragraph-${index + 1}` : name)
+    const name = /^\s*$/.test(paragraph.id) ? `paragraph-${index + 1}` : paragraph.id
+    const wanted = clean(prefix + name).replace(/\s+/g, '-')
     let id = wanted
     let count = counters.get(wanted) ?? 1
     while (taken.has(id)) id = `${wanted}-${++count}`

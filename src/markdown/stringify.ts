@@ -1,4 +1,4 @@
-import type { Blockquote, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Blockquote, Heading, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import {
   type ConstructName,
   type Handle,
@@ -34,17 +34,19 @@ export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
   const html = options.html !== false
   const inline = (nodes: readonly PhrasingContent[], context: Omit<InlineContext, 'html'>): string =>
     writeInline(nodes, { ...context, html })
+  const paragraph: Handle = (node: Paragraph, parent, state, info) => {
+    const plain = writePlain(node.children, html)
+    const text = plain ?? escapeLines(inline(node.children, { parent: node, state, info, oneLine: false }))
+    return parent?.type === 'listItem' && parent.children[0] === node ? writeItemStart(parent, text) : text
+  }
   const handlers: Record<string, Handle> = {
-    root: (node: Root, _, state, info) => writeFlow(node, state, info),
-    blockquote: (node: Blockquote, _, state, info) => writeQuote(node, state, info),
-    paragraph: (node: Paragraph, parent, state, info) => {
-      const plain = writePlain(node.children, html)
-      if (plain !== undefined) return plain
-      const text = escapeLines(inline(node.children, { parent: node, state, info, oneLine: false }))
-      return parent?.type === 'listItem' && parent.children[0] === node
-        ? text.replace(/^\[(?=[ xX]\][ \t])/, '\\[')
-        : text
+    root: (node: Root, _, state, info) => {
+      // remark-gfm has a handler of its own for the paragraphs of task lists, which is not to depend on the order of plugins.
+      state.handlers.paragraph = paragraph
+      return writeFlow(node, state, info)
     },
+    blockquote: (node: Blockquote, _, state, info) => writeQuote(node, state, info),
+    paragraph,
     heading: (node: Heading, _, state, info) => {
       const [only] = node.children
       const plain =
@@ -60,6 +62,12 @@ export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
     }
   }
   return { handlers, bullet: '-' }
+}
+
+/** The first paragraph of a list item: behind its box in a task list, and else not to be taken for one. */
+function writeItemStart({ checked }: ListItem, text: string): string {
+  if (typeof checked === 'boolean') return `[${checked ? 'x' : ' '}] ${text}`
+  return text.replace(/^\[(?=[ xX]\][ \t])/, '\\[')
 }
 
 const simple: ReadonlySet<string> = new Set<RootContent['type']>([

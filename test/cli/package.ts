@@ -24,6 +24,9 @@ export function buildPackage(): BuiltPackage {
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const argv = [compiler, '-p', root, '--outDir', join(folder, 'dist')]
   const { status, stdout } = spawnSync(process.execPath, argv, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`the package does not build:\n${stdout}`)
+  if (status !== 0) {
+    rmSync(folder, { recursive: true })
+    throw new Error(`the package does not build:\n${stdout}`)
+  }
   return { folder, bin: join(folder, 'dist/cli/bin.js') }
 }

@@ -10,7 +10,7 @@ export function nodeIo(): Io {
     errColumns: process.stderr.isTTY ? process.stderr.columns : undefined,
     openLog: () => {
       // Written in batches, as a write for each request would cost as much as the request.
-      const stream = pino.destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 500 })
+      const stream = pino.destination({ dest: 2, sync: false, minLength: 65_536, periodicFlush: 500 })
       return { stream, flush: () => stream.flushSync() }
     },
     stopSignal: () => {

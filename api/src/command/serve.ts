@@ -42,7 +42,7 @@ interface ServeOptions {
 
 async function serve(store: Store, { host, port, rateLimit, json }: ServeOptions, io: Io): Promise<void> {
   const { stream, flush } = io.openLog()
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream)
+  const log = pino({ base: null }, stream)
   const renderer = createRenderer()
   const onError = (error: unknown): void => log.error({ error: String(error) }, 'a rendering could not be kept')
   const documents = createDocuments(store, renderer, { onError })

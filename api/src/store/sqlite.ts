@@ -14,9 +14,7 @@ export function openSqlite(file: string): Database {
   database.pragma('journal_mode = wal')
   database.pragma('synchronous = full')
   database.pragma('foreign_keys = on')
-  // Changes when another connection writes; our own writes are counted apart.
-  const otherWrites = database.prepare('pragma data_version').pluck()
-  const ownWrites = database.prepare('select total_changes()').pluck()
+  const revision = createRevision(database)
   return {
     dialect: new SqliteDialect({ database: keepStatements(database) }),
     bytes: 'blob',
@@ -24,8 +22,14 @@ export function openSqlite(file: string): Database {
     beginMigration: async (connection) => {
       await untilFree(() => sql`begin immediate`.execute(connection))
     },
-    transact: (db, work) => untilFree(() => db.transaction().execute(work)),
-    revision: () => `${otherWrites.get()} ${ownWrites.get()}`,
+    transact: async (db, work) => {
+      try {
+        return await untilFree(() => db.transaction().execute(work))
+      } finally {
+        revision.countWrite()
+      }
+    },
+    revision: revision.read,
   }
 }
 
@@ -43,6 +47,34 @@ async function untilFree<Result>(attempt: () => Promise<Result>): Promise<Result
       if (!isBusy || performance.now() > deadline) throw error
     }
     await sleep(5 + Math.random() * 20)
+  }
+}
+
+/**
+ * Names the data as they are. SQLite tells in `data_version` whether another connection wrote; our own writes are counted.
+ *
+ * SQLite is asked once in a turn of the event loop, as asking costs system calls: the requests of one turn had all arrived
+ * when it began, so that each of them sees what was written before it was sent.
+ */
+function createRevision(database: SqliteFile.Database): { read: () => string; countWrite: () => void } {
+  const otherWrites = database.prepare('pragma data_version').pluck()
+  let ownWrites = 0
+  let known: string | undefined
+  const forget = (): void => {
+    known = undefined
+  }
+  return {
+    read: () => {
+      if (known === undefined) {
+        known = `${otherWrites.get()} ${ownWrites}`
+        setImmediate(forget)
+      }
+      return known
+    },
+    countWrite: () => {
+      ownWrites++
+      forget()
+    },
   }
 }
 

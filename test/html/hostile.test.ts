@@ -1,0 +1,93 @@
+import { type HtmlOptions, toHtml } from 'scriptdown'
+import { describe, expect, it } from 'vitest'
+import { attacks, colors, hostileDocument, links } from './hostile.ts'
+import { attributesOf, readElements } from './reading.ts'
+
+const everything = (value: string): HtmlOptions => ({
+  alternates: 'include',
+  ids: true,
+  toc: true,
+  idPrefix: value,
+  labels: { scenes: value, alternates: value, screenplay: value },
+})
+
+/** Every element that the output may hold, with its attributes. */
+const allowed: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['html', 'head', 'body', 'title', 'style', 'main', 'br', 'ol', 'li', 'summary', 'strong', 'em', 'u', 'del'].map(
+    (tagName): [string, string[]] => [tagName, []],
+  ),
+  ...['p', 'h1', 'h2', 'h3', 'hr'].map((tagName): [string, string[]] => [tagName, ['class', 'id', 'dir', 'data-kind']]),
+  ['html', ['lang', 'dir', 'class']],
+  ['meta', ['charset', 'http-equiv', 'name', 'content']],
+  ['main', ['class']],
+  ['nav', ['class', 'aria-label']],
+  ['section', ['class']],
+  ['div', ['class', 'role', 'aria-label']],
+  ['details', ['class']],
+  ['a', ['href', 'dir']],
+  ['mark', ['class', 'style']],
+  ['span', ['class', 'style']],
+])
+
+/** Everything in some HTML that could do something, for people. */
+function active(html: string): string[] {
+  return readElements(html).flatMap((element) => {
+    const { tagName } = element
+    const attributes = attributesOf(element)
+    const unexpected = Object.keys(attributes).filter((name) => !allowed.get(tagName)?.includes(name))
+    if (!allowed.has(tagName)) return [`<${tagName}>`]
+    const { href, style } = attributes
+    return [
+      ...unexpected.map((name) => `<${tagName} ${name}>`),
+      ...(href !== undefined && !isSafeTarget(href) ? [`link to ${href}`] : []),
+      ...(style !== undefined && !/^(?:background-)?color: (?!.*url\(|.*var\()[\w#%.,()/ +-]+$/.test(style)
+        ? [style]
+        : []),
+    ]
+  })
+}
+
+/** As a browser finds the scheme of a target. */
+function isSafeTarget(href: string): boolean {
+  return ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(href, 'https://page.test/').protocol)
+}
+
+describe('nothing active comes out of', () => {
+  it.each(attacks)('$name: $value', (attack) => {
+    const script = hostileDocument(attack)
+    const options = everything(attack.value)
+    expect(active(toHtml(script, options))).toEqual([])
+    expect(active(toHtml(script, { ...options, layout: 'plain' }))).toEqual([])
+    const page = { ...options, standalone: true, title: attack.value, lang: attack.value, revisionColor: attack.value }
+    expect(active(toHtml(script, page))).toEqual([])
+  })
+})
+
+it.each(links)('a link is refused, or is a target as any: $name', ({ value }) => {
+  const html = toHtml({
+    object: 'document',
+    paragraphs: [
+      {
+        object: 'script_paragraph',
+        id: 'p1',
+        kind: 'action',
+        text: 'here',
+        marks: [{ start: 0, end: 4, type: 'link', value }],
+      },
+    ],
+  })
+  for (const element of readElements(html)) {
+    const { href } = attributesOf(element)
+    if (href !== undefined) expect(isSafeTarget(href)).toBe(true)
+  }
+  expect(html).toContain('here')
+})
+
+it.each(colors)('a colour is refused and the text kept: $name', ({ value }) => {
+  const marks = ['text-color', 'highlight'].map((type) => ({ start: 0, end: 4, type, value }))
+  const html = toHtml({
+    object: 'document',
+    paragraphs: [{ object: 'script_paragraph', id: 'p1', kind: 'action', text: 'here', marks }],
+  })
+  expect(html).toBe('<p class="action"><mark>here</mark></p>\n')
+})
