@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 // Measures the service beside a bare node:http server that sends the same bytes. `--smoke`: each thing once, briefly.
 
 const smoke = process.argv.includes('--smoke')
-const seconds = smoke ? 1 : 5
+const seconds = smoke ? 3 : 5
 const rounds = smoke ? 1 : 3
 const requestsForMemory = smoke ? 5_000 : 100_000
 const lowestRatio = 0.5

@@ -18,7 +18,7 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
     if (options.toc) writeToc(sink, blocks, context)
   }
   const content = (): void => {
-    for (const block of blocks) writeBlock(sink, block, context)
+    for (const block of blocks) writeBlock(sink, options.standalone ? inOutline(block) : block, context)
   }
   if (options.standalone) writePage(sink, document, options, { toc, content })
   else {
@@ -29,6 +29,13 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
 
 function toPlainBlocks({ paragraphs }: Document): Block[] {
   return paragraphs.map((paragraph, index) => ({ type: 'single', entry: { paragraph, index, kind: unknownKind } }))
+}
+
+/** A page has one outline and skips no level of it: a shot outside of scenes is a heading of their level. */
+function inOutline(block: Block): Block {
+  if (block.type !== 'single' || block.entry.kind.role !== 'shot') return block
+  const { entry } = block
+  return { type: 'single', entry: { ...entry, kind: { ...entry.kind, element: 'h2' } } }
 }
 
 function writeBlock(sink: Sink, block: Block, context: Context): void {

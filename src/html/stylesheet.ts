@@ -37,7 +37,7 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   tab-size: 4;
 }
 .screenplay :is(h1, .centered, .act-end, .show-episode, .title-page) { text-align: center; }
-.screenplay :is(h1, h2) { margin-top: calc(2 * var(--screenplay-line)); }
+.screenplay :is(h1, .scene-heading) { margin-top: calc(2 * var(--screenplay-line)); }
 .screenplay .transition { text-align: end; }
 .screenplay :is(.lyrics, .synopsis) { font-style: italic; }
 .screenplay :is(.lyrics, .synopsis) em { font-style: normal; }

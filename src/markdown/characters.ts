@@ -49,6 +49,7 @@ function classify(char: string): number {
 
 /** The first character of a text, by code point. */
 export function firstChar(text: string): string {
+  if (text.charCodeAt(0) < 0xd800) return text.charAt(0)
   const code = text.codePointAt(0)
   return code === undefined ? '' : String.fromCodePoint(code)
 }
@@ -56,5 +57,6 @@ export function firstChar(text: string): string {
 /** The last character of a text, by code point. */
 export function lastChar(text: string): string {
   const low = text.charCodeAt(text.length - 1)
+  if (low < 0xd800) return text.charAt(text.length - 1)
   return text.slice(low >= 0xdc00 && low <= 0xdfff ? -2 : -1)
 }

@@ -1,7 +1,7 @@
 import type { BlockContent, Blockquote, List, PhrasingContent, Root } from 'mdast'
 import { type Block, type Entry, type Speech, toBlocks } from '../blocks.ts'
 import type { Document, MarkedText, MarkType } from '../document/schema.ts'
-import type { Role } from '../kinds.ts'
+import { type Role, unknownKind } from '../kinds.ts'
 import './nodes.ts'
 import type { MarkdownOptions } from './options.ts'
 import { addPhrasing } from './phrasing.ts'
@@ -14,20 +14,32 @@ import { addPhrasing } from './phrasing.ts'
  * Total on a valid document; empty paragraphs yield nothing. Cost: linear in the text, O(m log m) in the marks of a paragraph.
  */
 export function toMdast(document: Document, options: MarkdownOptions = {}): Root {
-  const children: BlockContent[] = []
-  if (options.layout === 'plain')
-    document.paragraphs.forEach((paragraph, index) => {
-      addPlain(children, paragraph, index, options)
-    })
-  else for (const block of toBlocks(document)) addBlock(children, block, options)
-  return { type: 'root', children }
+  return { type: 'root', children: [...mdastChunks(document, options)].flat() }
 }
 
-function addPlain(out: BlockContent[], paragraph: Entry['paragraph'], index: number, options: MarkdownOptions): void {
-  const children: PhrasingContent[] = []
-  addPhrasing(children, paragraph, options, index)
-  addParagraph(out, children)
-  addAlternates(out, paragraph, index, options)
+/** How many blocks make a chunk, at the least. */
+const chunkSize = 64
+
+/** The tree's blocks in order, some at a time, so that whoever writes them need not hold the whole tree. */
+export function* mdastChunks(document: Document, options: MarkdownOptions): Generator<BlockContent[]> {
+  let chunk: BlockContent[] = []
+  for (const block of sources(document, options)) {
+    addBlock(chunk, block, options)
+    // Lists belong together: two beside each other are written unlike two apart.
+    if (chunk.length < chunkSize || chunk.at(-1)?.type === 'list') continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** In the plain layout no kind is known, so every paragraph stands alone. */
+function sources(document: Document, { layout }: MarkdownOptions): Block[] {
+  if (layout !== 'plain') return toBlocks(document)
+  return document.paragraphs.map((paragraph, index) => ({
+    type: 'single',
+    entry: { paragraph, index, kind: unknownKind },
+  }))
 }
 
 function addBlock(out: BlockContent[], block: Block, options: MarkdownOptions): void {

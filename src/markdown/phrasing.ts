@@ -33,8 +33,8 @@ export function addPhrasing(
     return
   }
   const path = alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]
-  const accepted = acceptMarks(marks, path, options.onMessage)
-  const all = decoration ? [...accepted, { start: 0, end: text.length, type: decoration }] : accepted
+  const all = acceptMarks(marks, path, options.onMessage)
+  if (decoration) all.push({ start: 0, end: text.length, type: decoration })
   let ranges: readonly Range[] = toRanges(text, all)
   if (options.html === false) ranges = ranges.filter((range) => !isLost(range.type, path, options.onMessage))
   if (options.upperCase === 'ignore') ranges = ranges.filter((range) => range.type !== 'upper-case')

@@ -7,7 +7,7 @@ import { endTag, startTag } from './tags.ts'
 /** Anything in a text that may need an escape. */
 const special = /[\\`*_~<&[\]\n]/
 /** What may become a link that runs on into what follows the text. */
-const url = /:\/\/|www\./i
+const url = /:\/\/|[wW]{3}\./
 
 /** Whether a text is Markdown as it stands, as a block of its own: most paragraphs of most scripts. One scan. */
 export function isPlainLine(text: string): boolean {
@@ -34,31 +34,35 @@ function isSpace(char: string): boolean {
  */
 export function writePlain(nodes: readonly PhrasingContent[], html: boolean): string | undefined {
   let out = ''
-  let start = true
+  // The last character written, kept apart: to look into a string that grows would copy it each time.
+  let last = ''
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as PhrasingContent
     if (node.type === 'break') {
-      if (start || i === nodes.length - 1 || isSpace(lastChar(out))) return undefined
+      if (last === '' || i === nodes.length - 1 || isSpace(last)) return undefined
       out += '\\\n'
-      start = true
+      last = ''
       continue
     }
     const text = plainText(node)
-    if (text === undefined || special.test(text) || (nodes.length > 1 && url.test(text))) return undefined
-    if (start && (node.type === 'text' || node.type === 'upperCase') && !isPlainStart(text)) return undefined
-    start = false
+    if (text === undefined || special.test(text)) return undefined
+    if ((node.type !== 'text' || i < nodes.length - 1) && url.test(text)) return undefined
+    if (last === '' && (node.type === 'text' || node.type === 'upperCase') && !isPlainStart(text)) return undefined
     const delimiter = delimiterOf(node)
-    if (delimiter === undefined) out += html ? startTag(node) + text + endTag(node) : text
-    else {
+    if (delimiter === undefined) {
+      const tag = html ? endTag(node) : ''
+      out += tag ? startTag(node) + text + tag : text
+      last = tag ? '>' : lastChar(text)
+    } else {
       const after = nextChar(nodes[i + 1])
       if (after === undefined || (i > 0 && delimiterOf(nodes[i - 1] as PhrasingContent))) return undefined
-      const before = out.endsWith('\n') ? '' : lastChar(out)
-      if (!isUndisputed(classOf(before), classOf(firstChar(text)))) return undefined
+      if (!isUndisputed(classOf(last), classOf(firstChar(text)))) return undefined
       if (!isUndisputed(classOf(after), classOf(lastChar(text)))) return undefined
       out += delimiter + text + delimiter
+      last = '*'
     }
   }
-  return isSpace(lastChar(out)) ? undefined : out
+  return last === '' || isSpace(last) ? undefined : out
 }
 
 /** The text of a text node, or the one text that a format is around. */

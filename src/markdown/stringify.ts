@@ -10,18 +10,24 @@ import {
 import type { Document } from '../document/schema.ts'
 import { type InlineContext, writeInline } from './inline.ts'
 import { escapeHeadingEnd, escapeLines } from './lines.ts'
-import { toMdast } from './mdast.ts'
+import { mdastChunks } from './mdast.ts'
 import type { MarkdownOptions } from './options.ts'
 import { isPlainLine, writePlain } from './plain.ts'
 
 /**
- * Converts a document to Markdown: `toMdast`, serialized by mdast-util-to-markdown with `scriptToMarkdown`.
+ * Converts a document to Markdown: `toMdast`, written by mdast-util-to-markdown with `scriptToMarkdown`.
  *
  * Total on a valid document. commonmark.js, markdown-it, remark, marked and cmark-gfm read the result as the marks say.
  * Cost: linear in the text.
  */
 export function toMarkdown(document: Document, options: MarkdownOptions = {}): string {
-  return serialize(toMdast(document, options), scriptToMarkdown(options))
+  const extension = scriptToMarkdown(options)
+  let out = ''
+  for (const children of mdastChunks(document, options)) {
+    if (out) out += '\n'
+    out += serialize({ type: 'root', children }, extension)
+  }
+  return out
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parse as parseColor } from 'culori'
-import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
+import type { MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
 import { isMarkType } from './ranges.ts'
 
@@ -11,43 +11,46 @@ const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'te
  *
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
-export function acceptMarks(marks: readonly Mark[], path: Path, onMessage?: OnMessage): readonly Mark[] {
-  if (marks.length === 0) return marks
+export function acceptMarks(marks: readonly Mark[], path: Path, onMessage?: OnMessage): Mark[] {
   const accepted: Mark[] = []
-  marks.forEach((mark, index) => {
-    const report = (code: MessageCode, message: string): void =>
-      onMessage?.({ code, path: [...path, 'marks', index], message } satisfies Message)
-    if (!isMarkType(mark.type)) {
-      report('unknown-mark-type', `unknown mark type ${JSON.stringify(mark.type)}: no formatting`)
-      return
+  for (let index = 0; index < marks.length; index++) {
+    const mark = marks[index] as Mark
+    const verdict = judge(mark)
+    if (verdict.mark) accepted.push(verdict.mark)
+    if (verdict.code && onMessage) {
+      onMessage({ code: verdict.code, path: [...path, 'marks', index], message: verdict.message })
     }
-    switch (mark.type) {
-      case 'link': {
-        const value = safeLink(mark.value ?? '')
-        if (value === undefined) report('unsafe-link', `link to ${quote(mark.value)} refused: text kept, link dropped`)
-        else accepted.push({ ...mark, value })
-        return
-      }
-      case 'text-color': {
-        const value = safeColor(mark.value ?? '')
-        if (value === undefined)
-          report('invalid-color', `${quote(mark.value)} is not a CSS colour: text kept, colour dropped`)
-        else accepted.push({ ...mark, value })
-        return
-      }
-      case 'highlight': {
-        const value = mark.value === undefined ? undefined : safeColor(mark.value)
-        if (value === undefined && mark.value !== undefined) {
-          report('invalid-color', `${quote(mark.value)} is not a CSS colour: highlight kept, colour dropped`)
-        }
-        accepted.push({ ...mark, value })
-        return
-      }
-      default:
-        accepted.push(mark)
-    }
-  })
+  }
   return accepted
+}
+
+/** What becomes of a mark, and what there is to say of it. */
+type Verdict = { mark?: Mark; code?: never } | { mark?: Mark; code: MessageCode; message: string }
+
+function judge(mark: Mark): Verdict {
+  if (!isMarkType(mark.type)) {
+    return { code: 'unknown-mark-type', message: `unknown mark type ${JSON.stringify(mark.type)}: no formatting` }
+  }
+  switch (mark.type) {
+    case 'link': {
+      const value = safeLink(mark.value ?? '')
+      if (value !== undefined) return { mark: { ...mark, value } }
+      return { code: 'unsafe-link', message: `link to ${quote(mark.value)} refused: text kept, link dropped` }
+    }
+    case 'text-color': {
+      const value = safeColor(mark.value ?? '')
+      if (value !== undefined) return { mark: { ...mark, value } }
+      return { code: 'invalid-color', message: `${quote(mark.value)} is not a CSS colour: text kept, colour dropped` }
+    }
+    case 'highlight': {
+      const value = mark.value === undefined ? undefined : safeColor(mark.value)
+      if (value !== undefined || mark.value === undefined) return { mark: { ...mark, value } }
+      const message = `${quote(mark.value)} is not a CSS colour: highlight kept, colour dropped`
+      return { mark: { ...mark, value }, code: 'invalid-color', message }
+    }
+    default:
+      return { mark }
+  }
 }
 
 function quote(value: string | undefined): string {

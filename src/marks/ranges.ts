@@ -55,27 +55,36 @@ export function typeRow(type: MarkType): TypeRow {
  * and unknown types yield nothing. Cost: O(m log m) for m marks.
  */
 export function toRanges(text: string, marks: readonly Mark[]): Range[] {
-  const byType = new Map<MarkType, Range[]>()
-  for (const { type, start, end, value } of marks) {
-    const from = Math.max(0, start)
-    const to = Math.min(text.length, end)
-    if (!isMarkType(type) || !(from < to)) continue
-    const range = {
-      start: outward(text, from, -1),
-      end: outward(text, to, 1),
-      type,
-      value: typeRow(type).valued ? value : undefined,
-    }
-    const list = byType.get(type)
+  const byType: Range[][] = []
+  for (const mark of marks) {
+    const range = toRange(text, mark)
+    if (!range) continue
+    const list = byType.find((other) => other[0]?.type === range.type)
     if (list) list.push(range)
-    else byType.set(type, [range])
+    else byType.push([range])
   }
+  const [only] = byType
+  if (byType.length === 1 && only && areApart(only)) return only
   const ranges: Range[] = []
-  for (const list of byType.values()) {
+  for (const list of byType) {
     if (areApart(list)) for (const range of list) ranges.push(range)
     else paint(list, ranges)
   }
   return ranges
+}
+
+/** The range of one mark, if its type is known and it is not empty. */
+function toRange(text: string, { type, start, end, value }: Mark): Range | undefined {
+  const row = types.get(type)
+  const from = Math.max(0, start)
+  const to = Math.min(text.length, end)
+  if (!row || !(from < to)) return undefined
+  return {
+    start: outward(text, from, -1),
+    end: outward(text, to, 1),
+    type: type as MarkType,
+    value: row.valued ? value : undefined,
+  }
 }
 
 /** Whether ranges come in order and none touches the next: then nothing is to be joined or painted over. */

@@ -12,7 +12,12 @@ const options: fc.Arbitrary<HtmlOptions> = fc.record(
     idPrefix: fc.constantFrom('', 'a-', '"\'&`<'),
     toc: fc.boolean(),
     printAlternates: fc.boolean(),
-    labels: fc.record({ scenes: fc.string(), alternates: fc.string() }, { requiredKeys: [] }),
+    labels: fc.record({ scenes: fc.string(), alternates: fc.string(), screenplay: fc.string() }, { requiredKeys: [] }),
+    standalone: fc.boolean(),
+    title: fc.string({ unit: 'binary' }),
+    lang: fc.constantFrom('de', '"'),
+    paper: fc.constantFrom('letter', 'a4'),
+    revisionColor: fc.constantFrom('Pink', null, '"'),
   },
   { requiredKeys: [] },
 )

@@ -8,11 +8,7 @@ export function nodeIo(): Io {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     errColumns: process.stderr.isTTY ? process.stderr.columns : undefined,
-    openLog: () => {
-      // Written in batches, as a write for each request would cost as much as the request.
-      const stream = pino.destination({ dest: 2, sync: false, minLength: 65_536, periodicFlush: 500 })
-      return { stream, flush: () => stream.flushSync() }
-    },
+    openLog,
     stopSignal: () => {
       const stop = new AbortController()
       // A second signal ends the process at once, as the listener is gone by then.
@@ -20,5 +16,28 @@ export function nodeIo(): Io {
       return stop.signal
     },
     fetch,
+  }
+}
+
+/** Standard error, written in batches: a write for each request would cost as much as the request. */
+function openLog(): ReturnType<Io['openLog']> {
+  const destination = pino.destination({ dest: 2, sync: false })
+  let waiting = ''
+  const hand = (): void => {
+    if (waiting) destination.write(waiting)
+    waiting = ''
+  }
+  setInterval(hand, 500).unref()
+  return {
+    stream: {
+      write: (line) => {
+        waiting += line
+        if (waiting.length > 16_000) hand()
+      },
+    },
+    flush: () => {
+      hand()
+      destination.flushSync()
+    },
   }
 }

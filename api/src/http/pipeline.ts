@@ -61,15 +61,13 @@ async function admit(request: Request, projectId: string | undefined, gate: Gate
 
 async function conditionalReply(request: Request, answer: Answer): Promise<Reply> {
   const { contentType, cacheControl, etag } = answer
-  const headers = { etag, 'cache-control': cacheControl }
-  if (matchesTag(request.headers.get('if-none-match'), etag)) return { status: 304, headers }
-  const body = await answer.read()
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  return {
-    status: 200,
-    headers: { ...headers, 'content-type': contentType, 'content-length': String(length) },
-    body,
+  if (matchesTag(request.headers.get('if-none-match'), etag)) {
+    return { status: 304, headers: { etag, 'cache-control': cacheControl } }
   }
+  const body = await answer.read()
+  const length = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length)
+  const headers = { etag, 'cache-control': cacheControl, 'content-type': contentType, 'content-length': length }
+  return { status: 200, headers, body }
 }
 
 const noQuery = new URLSearchParams()

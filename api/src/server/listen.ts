@@ -30,7 +30,13 @@ export interface Listening {
  * @throws {Error} where the address cannot be listened on.
  */
 export async function listen(app: App, { host, port, log, stopTimeout = 10_000 }: ListenOptions): Promise<Listening> {
-  const listener = getRequestListener((request) => app.fetch(request), {
+  const endOfTurn = createTurns()
+  const respond = async (request: Request): Promise<Response> => {
+    const response = await app.fetch(request)
+    await endOfTurn()
+    return response
+  }
+  const listener = getRequestListener(respond, {
     // HTTP/1.0 has no Host header; the app never reads it.
     hostname: 'localhost',
     errorHandler: () => {
@@ -52,4 +58,22 @@ export async function listen(app: App, { host, port, log, stopTimeout = 10_000 }
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return { url: `http://${name}:${address.port}`, stop: () => stop(stopTimeout) }
+}
+
+/**
+ * Makes what waits for the end of this turn of the event loop, so that the responses of one turn are written one after
+ * another. Written each on its own, each would wake a client that waits for it, between two requests that are answered:
+ * under load that costs a third of the time.
+ */
+function createTurns(): () => Promise<void> {
+  let turn: Promise<void> | undefined
+  return () => {
+    turn ??= new Promise((resolve) =>
+      setImmediate(() => {
+        turn = undefined
+        resolve()
+      }),
+    )
+    return turn
+  }
 }

@@ -1,0 +1,125 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { type HtmlOptions, toHtml } from 'scriptdown'
+import { expect, it } from 'vitest'
+import { script } from '../html/script.ts'
+import { describeInBrowser } from './chromium.ts'
+import { corpus } from './corpus.ts'
+
+const options: HtmlOptions = { standalone: true, toc: true, ids: true, alternates: 'include' }
+const schemes = ['light', 'dark'] as const
+
+/** What axe-core has to say of a page, details opened, each finding with what it was found on. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
+}
+
+/** Every mark, in colours that are hard to read on one screen or the other. */
+const colorful = script(
+  ...['black', 'white', 'red', 'lime', 'blue', 'yellow', 'gray', 'rgb(255 255 255 / 0.2)'].map(
+    (value) =>
+      [
+        'action',
+        `Words in ${value} here`,
+        {
+          marks: [
+            { start: 0, end: 5, type: 'text-color', value },
+            { start: 6, end: 8, type: 'highlight', value },
+            { start: 9, end: 12, type: 'link', value: 'https://example.com/' },
+          ],
+        },
+      ] as const,
+  ),
+  ['action', 'Marked', { marks: [{ start: 0, end: 6, type: 'highlight' }] }],
+  [
+    'action',
+    'Marked red',
+    {
+      marks: [
+        { start: 0, end: 10, type: 'highlight' },
+        { start: 7, end: 10, type: 'text-color', value: 'red' },
+      ],
+    },
+  ],
+  ['synopsis', 'Quiet.'],
+  ['note', 'Quiet, too.'],
+  ['boneyard', 'Gone.'],
+)
+
+describeInBrowser('accessibility', ({ open }) => {
+  for (const colorScheme of schemes) {
+    it.each(corpus())(`axe finds nothing in %s, ${colorScheme}`, async (_, document) => {
+      expect(await findings(await open(toHtml(document, options), { colorScheme }))).toEqual([])
+    })
+
+    it.each(['White', 'Blue', 'Pink', 'Yellow', 'Green', 'Goldenrod', 'Buff', 'Salmon', 'Cherry', 'Tan'])(
+      `axe finds nothing on %s paper, whatever colours marks have, ${colorScheme}`,
+      async (revisionColor) => {
+        const html = toHtml(colorful, { ...options, revisionColor })
+        expect(await findings(await open(html, { colorScheme }))).toEqual([])
+      },
+    )
+  }
+
+  it('axe finds what is wrong, so that finding nothing means something', async () => {
+    const page = await open('<!doctype html><html><body><img src="data:,"><p style="color:#eee">x')
+    expect((await findings(page)).map((finding) => finding.split(':')[0])).toEqual(
+      expect.arrayContaining(['image-alt', 'html-has-lang', 'color-contrast']),
+    )
+  })
+
+  it('tells a screen reader who speaks, and one outline', async () => {
+    const document = script(
+      ['act-start', 'ACT ONE'],
+      ['scene-heading', 'INT. HALL'],
+      ['character', 'ELLEN'],
+      ['dialogue', 'You came.'],
+      ['shot', 'ON A DOOR'],
+    )
+    const page = await open(toHtml(document, { ...options, title: 'The Hall' }))
+    expect(await page.locator('main').ariaSnapshot()).toBe(
+      [
+        '- main:',
+        '  - heading "The Hall" [level=1]',
+        '  - heading "ACT ONE" [level=1]',
+        '  - heading "INT. HALL" [level=2]',
+        '  - group "ELLEN":',
+        '    - paragraph: ELLEN',
+        '    - paragraph: You came.',
+        '  - heading "ON A DOOR" [level=3]',
+      ].join('\n'),
+    )
+  })
+
+  it('follows the list of scenes to the scene', async () => {
+    const scenes = script(
+      ['scene-heading', 'INT. HALL', { id: 'first scene/é' }],
+      ...Array.from({ length: 200 }, () => ['action', 'x'] as const),
+      ['scene-heading', 'EXT. YARD', { id: '"second"' }],
+      ...Array.from({ length: 200 }, () => ['action', 'x'] as const),
+    )
+    const page = await open(toHtml(scenes, options))
+    await page.getByRole('link', { name: 'EXT. YARD' }).click()
+    const top = await page.evaluate(() => document.querySelector('h2:target')?.getBoundingClientRect().top)
+    expect(top).toBeLessThan(100)
+    expect(await page.evaluate(() => document.querySelector(':target')?.textContent)).toBe('EXT. YARD')
+  })
+
+  it.each(schemes)('is %s where the reader wants it', async (colorScheme) => {
+    const page = await open(toHtml(script(['action', 'x']), options), { colorScheme })
+    const [red = 0] = await page.evaluate(() => {
+      const main = document.querySelector('main')
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!main || !canvas) throw new Error('no page')
+      canvas.fillStyle = getComputedStyle(main).backgroundColor
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data]
+    })
+    expect(red > 128).toBe(colorScheme === 'light')
+  })
+})

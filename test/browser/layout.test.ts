@@ -1,0 +1,153 @@
+import { toHtml } from 'scriptdown'
+import { expect, it } from 'vitest'
+import { stylesheet } from '../../src/html/stylesheet.ts'
+import { script } from '../html/script.ts'
+import { describeInBrowser } from './chromium.ts'
+import { corpus } from './corpus.ts'
+
+const long = 'word '.repeat(40).trim()
+
+const everyColumn = script(
+  ['scene-heading', `INT. ${long}`],
+  ['action', long],
+  ['character', 'ELLEN'],
+  ['parenthetical', `(${long})`],
+  ['dialogue', long],
+  ['lyrics', long],
+  ['centered', 'THE END'],
+  ['act-start', 'ACT TWO'],
+  ['shot', `ON ${long}`],
+  ['transition', 'CUT TO:'],
+)
+
+/** Columns in inches from the left edge of the paper, as the industry has them; the right edge where it counts. */
+const columns: readonly [string, number, number?][] = [
+  ['.scene-heading', 1.5, 7.5],
+  ['.action', 1.5, 7.5],
+  ['.character', 3.7],
+  ['.parenthetical', 3.1, 5.6],
+  ['.dialogue', 2.5, 6],
+  ['.lyrics', 2.5, 6],
+  ['.shot', 1.5, 7.5],
+]
+
+/** The box of an element's text and of the paper around it, in inches from the paper's left edge. */
+const measure = (selector: string): { left: number; right: number; width: number; top: number } => {
+  const paper = document.querySelector('.screenplay')?.getBoundingClientRect()
+  const element = document.querySelector(selector)
+  if (!paper || !element) throw new Error(`no ${selector}`)
+  const box = element.getBoundingClientRect()
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  const ink = text.getBoundingClientRect()
+  return {
+    left: (box.left - paper.left) / 96,
+    right: (box.right - paper.left) / 96,
+    width: ink.width / 96,
+    top: box.top,
+  }
+}
+
+describeInBrowser('layout on screen', ({ open }) => {
+  it.each(['letter', 'a4'] as const)('has its columns in place on %s', async (paper) => {
+    const page = await open(toHtml(everyColumn, { standalone: true, paper }))
+    for (const [selector, left, right] of columns) {
+      const box = await page.evaluate(measure, selector)
+      expect(box.left, `left of ${selector}`).toBeCloseTo(left, 2)
+      if (right !== undefined) expect(box.right, `right of ${selector}`).toBeCloseTo(right, 2)
+    }
+    const paperWidth = await page.evaluate(() => (document.querySelector('.screenplay')?.clientWidth ?? 0) / 96)
+    expect(paperWidth).toBeCloseTo(paper === 'a4' ? 8.27 : 8.5, 1)
+  })
+
+  it('sets transitions to the right, acts and centred text in the middle', async () => {
+    const page = await open(toHtml(everyColumn, { standalone: true }))
+    const ink = await page.evaluate(() =>
+      ['.transition', '.act-start', '.centered'].map((selector) => {
+        const range = document.createRange()
+        range.selectNodeContents(document.querySelector(selector) ?? document.body)
+        const box = range.getBoundingClientRect()
+        const paper = document.querySelector('.screenplay')?.getBoundingClientRect().left ?? 0
+        return { middle: ((box.left + box.right) / 2 - paper) / 96, right: (box.right - paper) / 96 }
+      }),
+    )
+    expect(ink[0]?.right).toBeCloseTo(7.5, 1)
+    expect(ink[1]?.middle).toBeCloseTo(4.5, 1)
+    expect(ink[2]?.middle).toBeCloseTo(4.5, 1)
+  })
+
+  it('sets six lines to the inch, two before a scene heading, one before action and a speech, none inside', async () => {
+    const lines = script(
+      ['action', 'a\nb\nc\nd\ne\nf\ng'],
+      ['scene-heading', 'INT.'],
+      ['action', 'x'],
+      ['character', 'ANN'],
+      ['dialogue', 'y'],
+      ['transition', 'CUT TO:'],
+      ['shot', 'ON'],
+    )
+    const page = await open(toHtml(lines, { standalone: true }))
+    const tops = await page.evaluate(() =>
+      [...document.querySelectorAll('main p, main h2, main h3')].map((element) => element.getBoundingClientRect().top),
+    )
+    const inLines = tops.map((top) => ((top - (tops[0] ?? 0)) * 6) / 96)
+    expect(inLines.map(Math.round)).toEqual([0, 9, 11, 13, 14, 16, 18])
+    for (const line of inLines) expect(line).toBeCloseTo(Math.round(line), 1)
+  })
+
+  it('mirrors the columns of a right-to-left script, whatever direction a line of it has', async () => {
+    const mixed = script(['action', 'שלום עולם'], ['character', 'BOB'], ['dialogue', 'שלום'], ['dialogue', 'Hello'])
+    const page = await open(toHtml(mixed, { standalone: true }))
+    const boxes = await page.evaluate(() => {
+      const paper = document.querySelector('.screenplay')?.getBoundingClientRect().left ?? 0
+      return [...document.querySelectorAll('.speech p')].map((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return { left: (left - paper) / 96, right: (right - paper) / 96 }
+      })
+    })
+    expect(boxes.map(({ right }) => Number(right.toFixed(2)))).toEqual([5.3, 6.5, 6.5])
+    expect(boxes.map(({ left }) => Number(left.toFixed(2)))).toEqual([1.5, 3, 3])
+  })
+
+  it('gives back the text of a paragraph to whoever copies it, white space and all', async () => {
+    const page = await open(toHtml(script(['action', '  two  spaces\n\tand a tab ']), { standalone: true }))
+    // biome-ignore lint/performance/useDomNodeTextContent: as rendered, which is what is copied
+    const text = await page.evaluate(() => document.querySelector<HTMLElement>('.action')?.innerText)
+    expect(text).toBe('  two  spaces\n\tand a tab ')
+  })
+
+  it.each([320, 375, 640, 816])('holds all of every script of the corpus at %i pixels', async (width) => {
+    const unbroken = 'x'.repeat(200)
+    const narrow = script(...everyColumn.paragraphs.map(({ kind }) => [kind, `${unbroken} ${long}`] as const))
+    for (const [name, document] of [['unbroken', narrow] as const, ...corpus()]) {
+      const html = toHtml(document, { standalone: true, toc: true, alternates: 'include' })
+      const page = await open(html, { viewport: { width, height: 800 } })
+      const { scroll, client, out } = await page.evaluate(() => ({
+        scroll: globalThis.document.documentElement.scrollWidth,
+        client: globalThis.document.documentElement.clientWidth,
+        out: [...globalThis.document.querySelectorAll('main :is(p, h2, h3, summary)')].filter((element) => {
+          const { left, right } = element.getBoundingClientRect()
+          return left < 0 || right > innerWidth
+        }).length,
+      }))
+      expect(scroll, name).toBe(client)
+      expect(out, name).toBe(0)
+      await page.context().close()
+    }
+  })
+
+  it('leaves dialogue at least half of a phone’s width', async () => {
+    const page = await open(toHtml(everyColumn, { standalone: true }), { viewport: { width: 320, height: 600 } })
+    const width = await page.evaluate(() => document.querySelector('.dialogue')?.getBoundingClientRect().width)
+    expect(width).toBeGreaterThan(200)
+  })
+
+  it('lays out a fragment in a page of its own with the stylesheet', async () => {
+    const html = toHtml(everyColumn)
+    const page = await open(
+      `<!doctype html><style>${stylesheet}</style><div class="screenplay" style="width: 6in">${html}</div>`,
+    )
+    const box = await page.evaluate(measure, '.dialogue')
+    expect([box.left, box.right].map((inches) => Number(inches.toFixed(2)))).toEqual([1, 4.5])
+  })
+})

@@ -1,0 +1,142 @@
+import { type Document, type HtmlOptions, toHtml } from 'scriptdown'
+import { expect, it } from 'vitest'
+import { script } from '../html/script.ts'
+import { describeInBrowser, type Opener } from './chromium.ts'
+import { corpus } from './corpus.ts'
+import { canReadPdf, type PrintedPage, print } from './pdf.ts'
+
+const printed = async (open: Opener['open'], document: Document, options: HtmlOptions = {}): Promise<PrintedPage[]> =>
+  print(await open(toHtml(document, { standalone: true, ...options })))
+
+/** A paragraph of so many lines, none of which breaks. */
+const lines = (count: number, word = 'line'): string =>
+  Array.from({ length: count }, (_, index) => `${word} ${index + 1}`).join('\n')
+
+const texts = (page: PrintedPage | undefined): string[] => page?.lines.map(({ text }) => text) ?? []
+
+const suite = ({ open }: Opener): void => {
+  it.each([
+    ['letter', 8.5, 11, 55],
+    ['a4', 8.27, 11.69, 57],
+  ] as const)('prints %s, %d by %d inches, %i lines a page', async (paper, width, height, count) => {
+    const pages = await printed(open, script(['action', lines(3 * count)]), { paper })
+    expect(pages).toHaveLength(3)
+    for (const page of pages) {
+      expect(page.width).toBeCloseTo(width, 1)
+      expect(page.height).toBeCloseTo(height, 1)
+    }
+    expect(texts(pages[0])).toHaveLength(count)
+    expect(texts(pages[1])).toEqual([
+      '2.',
+      ...lines(3 * count)
+        .split('\n')
+        .slice(count, 2 * count),
+    ])
+  })
+
+  it('prints in the columns of the industry, with the number at the right margin half an inch from the top', async () => {
+    const columns = script(
+      ['action', lines(57)],
+      ['action', 'ACTION'],
+      ['character', 'CUE'],
+      ['parenthetical', '(PARENTHETICAL)'],
+      ['dialogue', 'DIALOGUE'],
+      ['transition', 'CUT TO:'],
+    )
+    for (const paper of ['letter', 'a4'] as const) {
+      const page = (await printed(open, columns, { paper }))[1]
+      const left = Object.fromEntries(page?.lines.map((line) => [line.text, line.left]) ?? [])
+      expect(left.ACTION).toBeCloseTo(1.5, 1)
+      expect(left.CUE).toBeCloseTo(3.7, 1)
+      expect(left['(PARENTHETICAL)']).toBeCloseTo(3.1, 1)
+      expect(left.DIALOGUE).toBeCloseTo(2.5, 1)
+      const right = Object.fromEntries(page?.lines.map((line) => [line.text, line.right]) ?? [])
+      expect(right['CUT TO:']).toBeCloseTo(7.5, 1)
+      expect(right['2.']).toBeCloseTo(7.5, 1)
+      expect(page?.lines[0]?.top).toBeGreaterThan(0.35)
+      expect(page?.lines[0]?.top).toBeLessThan(0.6)
+      expect(page?.lines[1]?.top).toBeCloseTo(1, 1)
+    }
+  })
+
+  it.each([50, 51, 52, 53, 54, 55])(
+    'leaves no heading, cue or parenthetical last on a page: %i lines',
+    async (count) => {
+      const document = script(
+        ['action', lines(count)],
+        ['act-start', 'ACT TWO'],
+        ['scene-heading', 'INT. HALL'],
+        ['shot', 'ON A DOOR'],
+        ['character', 'ELLEN'],
+        ['parenthetical', '(quietly)'],
+        ['dialogue', 'You came.'],
+      )
+      const [first, second] = await printed(open, document)
+      expect(texts(first).at(-1)).toBe(`line ${count}`)
+      expect(texts(second)).toEqual(['2.', 'ACT TWO', 'INT. HALL', 'ON A DOOR', 'ELLEN', '(quietly)', 'You came.'])
+    },
+  )
+
+  it.each([48, 49, 50, 51, 52, 53, 54])(
+    'tears no speech after its cue, nor leaves one line of it: %i lines',
+    async (count) => {
+      const document = script(['action', lines(count)], ['character', 'ELLEN'], ['dialogue', lines(6, 'word')])
+      const [first, second] = await printed(open, document)
+      const kept = texts(first).filter((text) => text.startsWith('word')).length
+      const left = texts(second).filter((text) => text.startsWith('word')).length
+      expect(kept + left).toBe(6)
+      expect(texts(first).includes('ELLEN')).toBe(kept > 0)
+      expect(kept).not.toBe(1)
+      expect(left).not.toBe(1)
+    },
+  )
+
+  it('starts a page at a page break, at its top', async () => {
+    const document = script(['action', 'one'], ['page-break', '==='], ['scene-heading', 'INT.'], ['action', 'two'])
+    const pages = await printed(open, document)
+    expect(pages.map(texts)).toEqual([['one'], ['2.', 'INT.', 'two']])
+    expect(pages[1]?.lines[1]?.top).toBeCloseTo(pages[0]?.lines[0]?.top ?? 0, 1)
+  })
+
+  it('neither counts nor numbers a title page', async () => {
+    const document = script(['title-page', 'TITLE'], ['title-page', 'by Ann'], ['action', lines(56)])
+    const pages = await printed(open, document)
+    expect(pages).toHaveLength(3)
+    expect(texts(pages[0])).toEqual(['TITLE', 'by Ann'])
+    expect(texts(pages[1])[0]).toBe('line 1')
+    expect(texts(pages[2])[0]).toBe('2.')
+  })
+
+  it('prints alternates only where asked, opened', async () => {
+    const alternates = [{ text: 'Another wording.', marks: [] }]
+    const document = script(['action', 'One wording.', { alternates }])
+    const options: HtmlOptions = { alternates: 'include' }
+    expect((await printed(open, document, options)).map(texts)).toEqual([['One wording.']])
+    const asked = await printed(open, document, { ...options, printAlternates: true })
+    expect(asked.map(texts)).toEqual([['One wording.', 'Alternates', 'Another wording.']])
+  })
+
+  it('prints no list of scenes', async () => {
+    const document = script(['scene-heading', 'INT.'], ['action', 'x'])
+    expect((await printed(open, document, { toc: true })).map(texts)).toEqual([['INT.', 'x']])
+  })
+
+  it.each(corpus())('prints %s whole, its headings with what follows, its pages numbered', async (_, document) => {
+    const headings = new Set(
+      document.paragraphs
+        .filter(({ kind }) => /heading|character|paren|shot|act_start/.test(kind))
+        .map(({ text }) => text),
+    )
+    const pages = await printed(open, document)
+    const counted = document.paragraphs.some(({ kind }) => kind === 'title_page') ? pages.slice(1) : pages
+    // In a right-to-left script the full stop is on the other side.
+    const numbers = counted.slice(1).map((page) => Number(texts(page)[0]?.replace('.', '')))
+    expect(numbers).toEqual(counted.slice(1).map((_, index) => index + 2))
+    expect(pages.map((page) => texts(page).at(-1)).filter((text) => headings.has(text ?? ''))).toEqual([])
+  })
+}
+
+describeInBrowser('print', (opener) => {
+  if (canReadPdf) suite(opener)
+  else it.skip('(no pdftotext: install poppler-utils)', () => {})
+})

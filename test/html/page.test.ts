@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { type HtmlOptions, toHtml } from 'scriptdown'
+import { describe, expect, it } from 'vitest'
+import { pageStyle } from '../../src/html/page-style.ts'
+import { attributesOf, readElements } from './reading.ts'
+import { script } from './script.ts'
+
+const one = script(['action', 'One.'])
+
+function page(document = one, options: HtmlOptions = {}) {
+  const html = toHtml(document, { standalone: true, ...options })
+  const elements = readElements(html)
+  const find = (tagName: string) => elements.filter((element) => element.tagName === tagName)
+  const attributes = (tagName: string) => find(tagName).map(attributesOf)
+  const text = (tagName: string) =>
+    find(tagName).map(({ childNodes }) => childNodes.map((node) => ('value' in node ? node.value : '')).join(''))
+  return { html, attributes, text }
+}
+
+describe('the standalone page', () => {
+  it('has a doctype, a language, a title and the screenplay', () => {
+    const { html, attributes, text } = page(one, { title: 'A <title>\n& more' })
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">\n<head>\n<meta charset="utf-8">\n/)
+    expect(text('title')).toEqual(['A <title> & more'])
+    expect(attributes('main')).toEqual([{ class: 'screenplay' }])
+    expect(attributes('p')).toEqual([{ class: 'action', dir: 'auto' }])
+  })
+
+  it('names what its policy allows: no script, no request, its own style alone', () => {
+    const { html, attributes, text } = page()
+    expect(text('style')).toEqual([pageStyle])
+    const hash = createHash('sha256').update(pageStyle).digest('base64')
+    expect(attributes('meta')).toContainEqual({
+      'http-equiv': 'Content-Security-Policy',
+      content: `default-src 'none'; style-src-elem 'sha256-${hash}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'`,
+    })
+    expect(html).not.toMatch(/<script|https?:|url\(|@import/)
+  })
+
+  it('puts the list of scenes before the screenplay', () => {
+    const { html } = page(script(['scene-heading', 'INT.']), { toc: true })
+    expect(html).toMatch(/<body>\n<nav class="toc"[\s\S]*<\/nav>\n<main/)
+  })
+
+  it.each<[HtmlOptions, string, string]>([
+    [{ title: 'Given' }, 'Lost Property', 'Given'],
+    [{ title: ' ' }, 'Lost\nProperty', 'Lost Property'],
+    [{}, ' ', 'Screenplay'],
+    [{ labels: { screenplay: 'Drehbuch' } }, '', 'Drehbuch'],
+  ])('takes its title from %o and a title page of %j', (options, line, title) => {
+    const { text } = page(script(['title', line], ['action', 'by Ann']), options)
+    expect(text('title')).toEqual([title])
+    expect(text('h1')).toEqual([title])
+  })
+
+  it.each<[string, HtmlOptions, string, string]>([
+    ['Hello', {}, 'en', 'ltr'],
+    ['Hello', { lang: 'de-AT' }, 'de-AT', 'ltr'],
+    ['Hello', { lang: 'no tag' }, 'en', 'ltr'],
+    ['Привет', {}, 'und', 'ltr'],
+    ['שלום, Bob', {}, 'und', 'rtl'],
+    ['سلام', { lang: 'fa' }, 'fa', 'rtl'],
+    ['𞤀𞤣𞤤𞤢𞤥', {}, 'und', 'rtl'],
+    ['The word שלום in a sentence', {}, 'en', 'ltr'],
+    ['123', {}, 'en', 'ltr'],
+  ])('reads %j with %o as %s, %s', (text, options, lang, dir) => {
+    expect(page(script(['action', text]), options).attributes('html')).toEqual([{ lang, dir }])
+  })
+
+  it.each<[string | null, string | undefined]>([
+    ['Blue', 'revision-blue'],
+    ['second PINK', 'revision-pink'],
+    ['double_goldenrod', 'revision-goldenrod'],
+    ['Tan revision', 'revision-tan'],
+    ['White', undefined],
+    ['Dark green', undefined],
+    ['constructor', undefined],
+    [null, undefined],
+  ])('tints a revision of colour %j: %j', (revisionColor, className) => {
+    expect(page(one, { revisionColor }).attributes('html')[0]?.class).toBe(className)
+  })
+
+  it('skips no level of headings', () => {
+    const shots = script(['shot', 'ON A DOOR'], ['scene-heading', 'INT.'], ['shot', 'ON A HAND'], ['act-start', 'TWO'])
+    const { attributes } = page(shots)
+    expect(attributes('h2').map((heading) => heading.class)).toEqual(['shot', 'scene-heading'])
+    expect(attributes('h3').map((heading) => heading.class)).toEqual(['shot'])
+  })
+
+  it('prints on the paper asked for', () => {
+    expect(page(one, { paper: 'a4' }).attributes('main')).toEqual([{ class: 'screenplay a4' }])
+  })
+})

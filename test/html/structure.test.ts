@@ -1,0 +1,170 @@
+import { type HtmlOptions, type Mark, type Message, toHast, toHtml } from 'scriptdown'
+import { describe, expect, it } from 'vitest'
+import { kinds } from '../../src/kinds.ts'
+import { script } from './script.ts'
+
+const scene = script(
+  ['action', 'Before.'],
+  ['scene_heading', 'INT. HALL - DAY'],
+  ['character', 'ELLEN'],
+  ['parenthetical', '(quietly)'],
+  ['dialogue', 'You came.'],
+  ['lyrics', 'La la'],
+  ['action', 'She sits.'],
+  ['dialogue', 'Who said that?'],
+  ['act-start', 'ACT TWO'],
+  ['scene-heading', 'EXT. YARD'],
+)
+
+describe('layout screenplay', () => {
+  it('groups scenes and speeches, and names a speech by its cue', () => {
+    expect(toHtml(scene)).toBe(`<p class="action">Before.</p>
+<section class="scene">
+<h2 class="scene-heading">INT. HALL - DAY</h2>
+<div class="speech" role="group" aria-label="ELLEN">
+<p class="character">ELLEN</p>
+<p class="parenthetical">(quietly)</p>
+<p class="dialogue">You came.</p>
+<p class="lyrics">La la</p>
+</div>
+<p class="action">She sits.</p>
+<div class="speech">
+<p class="dialogue">Who said that?</p>
+</div>
+</section>
+<h1 class="act-start">ACT TWO</h1>
+<section class="scene">
+<h2 class="scene-heading">EXT. YARD</h2>
+</section>
+`)
+  })
+
+  it.each(kinds)('writes $name as $element with its name as class', ({ name, element }) => {
+    const tag = element === 'hr' ? '<hr class="page-break">\n<p class="page-break">' : `<${element} class="${name}">`
+    expect(toHtml(script([name, 'Text']))).toContain(`${tag}Text<`)
+  })
+
+  it('keeps the name of an unknown kind', () => {
+    expect(toHtml(script(['Stage "business"', 'x']))).toBe(
+      '<p class="unknown" data-kind="Stage &#x22;business&#x22;">x</p>\n',
+    )
+  })
+
+  it.each([
+    ['', '<hr class="page-break">\n'],
+    ['===', '<hr class="page-break">\n'],
+    ['--- ', '<hr class="page-break">\n'],
+    ['= ACT', '<hr class="page-break">\n<p class="page-break">= ACT</p>\n'],
+  ])('writes a page break with text %j', (text, html) => {
+    expect(toHtml(script(['page-break', text]))).toBe(html)
+  })
+
+  it('writes nothing for what has nothing to show, not even around it', () => {
+    const hollow = script(['scene-heading', ''], ['character', ' \n'], ['dialogue', '\u00a0'], ['action', ''])
+    expect(toHtml(hollow)).toBe('')
+    expect(toHtml(script(['character', ''], ['dialogue', 'Hm.']))).toBe(
+      '<div class="speech">\n<p class="dialogue">Hm.</p>\n</div>\n',
+    )
+  })
+})
+
+describe('layout plain', () => {
+  it('writes one plain paragraph for each', () => {
+    const plain = script(['scene-heading', 'INT.'], ['what?', 'x'], ['action', ''], ['page-break', '==='])
+    expect(toHtml(plain, { layout: 'plain', toc: true })).toBe('<p>INT.</p>\n<p>x</p>\n<p>===</p>\n')
+  })
+})
+
+describe('alternates', () => {
+  const alternates = [
+    { text: 'Go.', marks: [{ start: 0, end: 2, type: 'bold' }] },
+    { text: '', marks: [] },
+  ]
+  const heading = script(['scene-heading', 'INT.', { alternates }])
+
+  it('are left out unless asked for', () => {
+    expect(toHtml(heading)).not.toContain('Go')
+  })
+
+  it('follow their paragraph, no heading among them, open in print where asked', () => {
+    const options: HtmlOptions = { alternates: 'include', labels: { alternates: 'Varianten' } }
+    expect(toHtml(heading, options)).toBe(`<section class="scene">
+<h2 class="scene-heading">INT.</h2>
+<details class="alternates">
+<summary>Varianten</summary>
+<p class="scene-heading"><strong>Go</strong>.</p>
+</details>
+</section>
+`)
+    expect(toHtml(heading, { ...options, printAlternates: true })).toContain('<details class="alternates printed">')
+  })
+})
+
+describe('marks', () => {
+  const marked = (text: string, ...marks: Mark[]): string =>
+    toHtml(script(['action', text, { marks }])).slice('<p class="action">'.length, -'</p>\n'.length)
+
+  it.each([
+    ['bold', undefined, '<strong>ab</strong>'],
+    ['italic', undefined, '<em>ab</em>'],
+    ['underline', undefined, '<u>ab</u>'],
+    ['strikethrough', undefined, '<del>ab</del>'],
+    ['upper-case', undefined, '<span class="upper-case">ab</span>'],
+    ['highlight', undefined, '<mark>ab</mark>'],
+    ['highlight', 'khaki', '<mark style="background-color: khaki">ab</mark>'],
+    ['highlight', 'navy', '<mark class="dark" style="background-color: navy">ab</mark>'],
+    ['text-color', '#c0ffee', '<span class="text-color" style="color: #c0ffee">ab</span>'],
+    ['link', 'https://a.example/?b&c', '<a href="https://a.example/?b&#x26;c">ab</a>'],
+  ])('%s %s', (type, value, html) => {
+    expect(marked('ab', { start: 0, end: 2, type, value })).toBe(html)
+  })
+
+  it('cross without losing a character', () => {
+    const crossing = [
+      { start: 0, end: 4, type: 'bold' },
+      { start: 2, end: 6, type: 'link', value: '/x' },
+    ]
+    expect(marked('abcdef', ...crossing)).toBe('<strong>ab</strong><a href="/x"><strong>cd</strong>ef</a>')
+  })
+
+  it.each([
+    ['a\nb\r\nc\rd', [], 'a<br>b<br>c<br>d'],
+    ['a\0b\ud800', [], 'a\ufffdb\ufffd'],
+    ['\n a  b \n', [], '<br> a  b <br>'],
+    ['a\r\nb', [{ start: 1, end: 2, type: 'bold' }], 'a<strong><br></strong>b'],
+    ['a\r\nb', [{ start: 2, end: 3, type: 'bold' }], 'a<br>b'],
+    ['\r\n\nb', [{ start: 1, end: 2, type: 'bold' }], '<br><br>b'],
+    ['a\r\nb', [{ start: 2, end: 4, type: 'bold' }], 'a<br><strong>b</strong>'],
+  ])('%j with %o', (text, marks, html) => {
+    expect(marked(text, ...marks)).toBe(html)
+  })
+
+  it('report what is refused at its path, and leave the text', () => {
+    const messages: Message[] = []
+    const refused = script([
+      'action',
+      'ab',
+      {
+        marks: [{ start: 0, end: 2, type: 'link', value: 'javascript:x' }],
+        alternates: [{ text: 'cd', marks: [{ start: 0, end: 2, type: 'text-color', value: 'no colour' }] }],
+      },
+    ])
+    toHast(refused, { alternates: 'include', onMessage: (message) => messages.push(message) })
+    expect(messages.map(({ code, path }) => [code, path.join('.')])).toEqual([
+      ['unsafe-link', 'paragraphs.0.marks.0'],
+      ['invalid-color', 'paragraphs.0.alternates.0.marks.0'],
+    ])
+  })
+})
+
+it('marks the direction of texts that have right-to-left letters', () => {
+  expect(toHtml(script(['action', 'שלום'], ['action', 'Hello']))).toBe(
+    '<p class="action" dir="auto">שלום</p>\n<p class="action">Hello</p>\n',
+  )
+})
+
+it('does not change the document', () => {
+  const before = structuredClone(scene)
+  toHtml(scene, { standalone: true, toc: true, ids: true, alternates: 'include' })
+  expect(scene).toEqual(before)
+})
