@@ -91,15 +91,15 @@ ${revisionRules}[class*='revision-'] {
 /* A colour stays readable on paper of any tint, dark ones on a dark screen too: its hue is kept, its lightness bounded. */
 .screenplay .text-color {
   -webkit-text-fill-color: light-dark(
-    oklch(from currentcolor min(l, var(--screenplay-lightest, 0.5)) c h),
-    oklch(from currentcolor max(l, 0.8) c h)
+    oklch(from currentcolor min(l, var(--screenplay-lightest, 0.5)) c h / 1),
+    oklch(from currentcolor max(l, 0.8) c h / 1)
   );
 }
 .screenplay :is(mark .text-color, .text-color mark) {
-  -webkit-text-fill-color: oklch(from currentcolor min(l, 0.35) c h);
+  -webkit-text-fill-color: oklch(from currentcolor min(l, 0.35) c h / 1);
 }
 .screenplay :is(mark.dark .text-color, .text-color mark.dark) {
-  -webkit-text-fill-color: oklch(from currentcolor max(l, 0.92) c h);
+  -webkit-text-fill-color: oklch(from currentcolor max(l, 0.92) c h / 1);
 }
 @media screen and (max-width: 40rem) {
   .screenplay {

@@ -90,6 +90,11 @@ function search(scope: Scope, from: number, to: number, spans: readonly Attentio
     })
     if (fits(scope, from, to)) return
   }
+  giveUp(spans)
+}
+
+/** Without tags there is at times no way: the text stays, the formats go. */
+function giveUp(spans: readonly Attention[]): void {
   for (const span of spans) span.style = 'none'
 }
 
@@ -101,7 +106,6 @@ interface Choice {
 
 const star: Choice = { style: 'star', reference: false, price: 0 }
 const underscore: Choice = { style: 'underscore', reference: false, price: 1 }
-const none: Choice = { style: 'none', reference: false, price: 1000 }
 const tag: Choice = { style: 'tag', reference: false, price: 100 }
 const starReference: Choice = { style: 'star', reference: true, price: 100 }
 const underscoreReference: Choice = { style: 'underscore', reference: true, price: 101 }
@@ -126,15 +130,16 @@ function candidates(spans: readonly Attention[], html: boolean, starOnly: boolea
 function divide(scope: Scope, from: number, to: number, spans: readonly Attention[], html: boolean): void {
   const outer = outermost(scope.pieces, from, to)
   const lone = outer.length === 1
-  for (const choice of html ? [star, tag] : [star, starReference, underscoreReference, none]) {
+  for (const choice of html ? [star, tag] : [star, starReference, underscoreReference]) {
     for (const span of spans) Object.assign(span, { style: 'star', reference: false })
     outer.forEach((span, index) => {
       if (lone || index % 3 === 1) Object.assign(span, { style: choice.style, reference: choice.reference })
     })
-    if (choice === tag || choice === none) settleBetween(scope, from, to, html)
+    if (choice === tag) settleBetween(scope, from, to, html)
     else if (lone) settleBetween(scope, from + 1, to - 1, html)
     if (choice === tag || fits(scope, from, to)) return
   }
+  giveUp(spans)
 }
 
 function outermost(pieces: readonly Piece[], from: number, to: number): Attention[] {

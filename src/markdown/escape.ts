@@ -167,7 +167,7 @@ function escapeRun(text: string, match: string, index: number, context: TextCont
   if (!open && !close) return match
   if (context.around.includes(marker)) return escapeEach(match)
   if (close && context.seen.opened.includes(marker)) return escapeEach(match)
-  if (open && context.closing.includes(marker)) return escapeEach(match)
+  if (context.closing.includes(marker)) return escapeEach(match)
   if (open) context.seen.opened += marker
   context.seen.literal += marker
   return match

@@ -15,6 +15,8 @@ export interface InlineContext {
   readonly info: Info
   /** Whether tags may be written. */
   readonly html: boolean
+  /** Called where a format is given up, as neither delimiters nor tags can say it. */
+  readonly onLoss: () => void
   /** Whether the content must stay on one line. */
   readonly oneLine: boolean
 }
@@ -39,7 +41,10 @@ function writeScope(nodes: readonly PhrasingContent[], walk: Walk): string {
   writeTexts(pieces, walk)
   const scope: Scope = { pieces, edge: walk.inLink ? linkEdge : lineEdge, literal: walk.seen.literal }
   settleAttention(scope, walk.html)
-  if (!walk.html) writeReferences(pieces)
+  if (!walk.html) {
+    writeReferences(pieces)
+    if (pieces.some((piece) => piece.type === 'open' && piece.span.style === 'none')) walk.onLoss()
+  }
   let out = ''
   for (const piece of pieces) out += 'span' in piece ? edgeOf(piece.type, piece.span) : piece.out
   return out
@@ -151,7 +156,8 @@ const markerOf = { strong: '*', emphasis: '*', delete: '~' } as const
 function writeTexts(pieces: readonly Piece[], walk: Walk): void {
   const { inLink, html, seen } = walk
   let { around } = walk
-  const closing = closingMarkers(pieces)
+  // Without tags to fall back on, underscores are needed for spans, so none may stand in the text.
+  const closing = html ? closingMarkers(pieces) : pieces.some(({ type }) => type === 'open') ? '*_~' : ''
   pieces.forEach((piece, index) => {
     if (piece.type === 'open') around += markerOf[piece.span.kind]
     else if (piece.type === 'close') around = around.slice(0, -1)
@@ -159,8 +165,8 @@ function writeTexts(pieces: readonly Piece[], walk: Walk): void {
     else if (piece.type === 'text') {
       const before = pieces[index - 1]
       const after = pieces[index + 1]
-      // In an address an underscore is a letter.
-      if (piece.value.includes('@')) seen.literal += '_'
+      // In an address an underscore beside it would be a letter of it.
+      if (/^[\w.+-]*@|@[\w.-]*$/.test(piece.value)) seen.literal += '_'
       piece.out = escapeText(piece.value, {
         before: before ? edgeOut(before, lastChar) : inLink ? '[' : '',
         after: after ? edgeOut(after, firstChar) : inLink ? ']' : '',
@@ -209,7 +215,11 @@ function writeReferences(pieces: readonly Piece[]): void {
     if (piece.type !== 'text') return
     const { first, last } = wanted[index] as (typeof wanted)[number]
     const char = lastChar(piece.out)
-    if (last && !/&#x[\dA-F]+;$|\\.$/u.test(piece.out)) piece.out = piece.out.slice(0, -char.length) + referenceTo(char)
+    if (last && !/&#x[\dA-F]+;$|\\.$/u.test(piece.out)) {
+      // A backslash that was none before a letter would be one before the reference.
+      const head = piece.out.slice(0, -char.length).replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\')
+      piece.out = head + referenceTo(char)
+    }
     if (first && !/^[\\&]/.test(piece.out)) {
       const start = firstChar(piece.out)
       piece.out = referenceTo(start) + piece.out.slice(start.length)

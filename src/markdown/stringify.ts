@@ -38,8 +38,12 @@ export function toMarkdown(document: Document, options: MarkdownOptions = {}): s
  */
 export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
   const html = options.html !== false
-  const inline = (nodes: readonly PhrasingContent[], context: Omit<InlineContext, 'html'>): string =>
-    writeInline(nodes, { ...context, html })
+  const onLoss = (): void => {
+    const message = 'Markdown without HTML has no way to say a format here that every parser would read: text kept'
+    options.onMessage?.({ code: 'unsupported-format', path: [], message })
+  }
+  const inline = (nodes: readonly PhrasingContent[], context: Omit<InlineContext, 'html' | 'onLoss'>): string =>
+    writeInline(nodes, { ...context, html, onLoss })
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {
     const plain = writePlain(node.children, html)
     const text = plain ?? escapeLines(inline(node.children, { parent: node, state, info, oneLine: false }))

@@ -33,10 +33,10 @@ export const conversions: Readonly<Record<Target, Conversion>> = {
   html: {
     extension: 'html',
     maker: `html by scriptdown ${version}`,
-    fetch: async (client, project, { id }, options) => {
+    fetch: async (client, project, { id, title }, options) => {
       const received = await client.getDocument(project, id, undefined, options)
       if (received.status === 'unchanged') return received
-      return { ...received, text: toHtml(received.document) }
+      return { ...received, text: toHtml(received.document, { standalone: true, title }) }
     },
   },
   json: {
