@@ -84,7 +84,7 @@ function open(sink: Sink, { type, value = '' }: MarkSpan): void {
       sink.open('span', type)
       return
     case 'highlight':
-      if (value) sink.open('mark', isDark(value) ? 'dark' : undefined, { style: `background-color: ${clean(value)}` })
+      if (value) sink.open('mark', toneOf(value), { style: `background-color: ${clean(value)}` })
       else sink.open('mark')
       return
     default:
@@ -92,11 +92,14 @@ function open(sink: Sink, { type, value = '' }: MarkSpan): void {
   }
 }
 
-/** Whether a colour wants white text on it rather than black, for the stylesheet; half-transparent ones as on white. */
-function isDark(value: string): boolean {
+/**
+ * What the stylesheet must know of a highlight's colour to set readable text on it: `dark` where that is white rather
+ * than black, `clear` where more of the paper is seen than of the colour, so that the text keeps its own.
+ */
+function toneOf(value: string): string | undefined {
   const color = parse(value.toLowerCase())
-  if (!color) return false
-  const alpha = color.alpha ?? 1
+  if (!color) return undefined
+  if ((color.alpha ?? 1) < 0.5) return 'clear'
   // Black and white have equal contrast with this luminance, each 4.58 : 1.
-  return wcagLuminance(color) * alpha + (1 - alpha) < 0.179
+  return wcagLuminance(color) < 0.179 ? 'dark' : undefined
 }

@@ -81,25 +81,26 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
 .screenplay .speech .alternates summary { margin-inline-start: var(--screenplay-dialogue-start); }
 ${revisionRules}[class*='revision-'] {
   --screenplay-dark-tint: color-mix(in oklab, var(--screenplay-tint) 18%, #17171a);
-  --screenplay-lightest: 0.4;
+  --screenplay-lightest: 0.36;
 }
 .screenplay .upper-case { text-transform: uppercase; }
 .screenplay a { color: var(--screenplay-link); text-underline-offset: 0.15em; }
 .screenplay mark { background-color: #ffe97a; color: #000; print-color-adjust: exact; }
 .screenplay mark.dark { color: #fff; }
+.screenplay mark.clear { color: inherit; }
 .screenplay :is(mark a, .text-color a, .text-color mark) { color: inherit; }
 /* A colour stays readable on paper of any tint, dark ones on a dark screen too: its hue is kept, its lightness bounded. */
 .screenplay .text-color {
   -webkit-text-fill-color: light-dark(
     oklch(from currentcolor min(l, var(--screenplay-lightest, 0.5)) c h / 1),
-    oklch(from currentcolor max(l, 0.8) c h / 1)
+    oklch(from currentcolor max(l, 0.8) min(c, 0.13) h / 1)
   );
 }
-.screenplay :is(mark .text-color, .text-color mark) {
+.screenplay :is(mark:not(.clear) .text-color, .text-color mark:not(.clear)) {
   -webkit-text-fill-color: oklch(from currentcolor min(l, 0.35) c h / 1);
 }
 .screenplay :is(mark.dark .text-color, .text-color mark.dark) {
-  -webkit-text-fill-color: oklch(from currentcolor max(l, 0.92) c h / 1);
+  -webkit-text-fill-color: oklch(from currentcolor max(l, 0.92) min(c, 0.08) h / 1);
 }
 @media screen and (max-width: 40rem) {
   .screenplay {

@@ -1,8 +1,8 @@
 import { classOf, firstChar, lastChar, PUNCTUATION } from './characters.ts'
 import { readMarked } from './marked.ts'
-import type { Attention, Piece } from './pieces.ts'
+import { type Attention, isDelimiter, type Piece } from './pieces.ts'
 import { type Coverage, isUndisputed, noCoverage, read, readings, sameCoverage } from './readings.ts'
-import { isDelimiter, layOut, type Scope } from './runs.ts'
+import { layOut, type Scope } from './runs.ts'
 
 /** Clusters of at most this many spans are searched for their best styles; larger ones are divided. */
 const searchable = 5

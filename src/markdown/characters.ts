@@ -60,3 +60,13 @@ export function lastChar(text: string): string {
   if (low < 0xd800) return text.charAt(text.length - 1)
   return text.slice(low >= 0xdc00 && low <= 0xdfff ? -2 : -1)
 }
+
+/** Whether a character is white space in JavaScript's sense, which is what parsers trim by. */
+export function isSpace(char: string): boolean {
+  return char !== '' && (classOf(char) & SPACE_JS) !== 0
+}
+
+/** A character reference to a character. */
+export function referenceTo(char: string): string {
+  return `&#x${(char.codePointAt(0) as number).toString(16).toUpperCase()};`
+}

@@ -1,35 +1,6 @@
-import { classOf, firstChar, lastChar, SPACE_JS } from './characters.ts'
-import { flanking, type Run, readings } from './readings.ts'
-
-/** What a paragraph has shown so far that makes later characters markup, or not. */
-export interface Seen {
-  /** Runs of backticks still to come: all but the last could open a code span. */
-  ticks: number
-  /** Whether an unescaped `[` came before. */
-  bracket: boolean
-  /** Markers of literal runs left unescaped that may open a span. */
-  opened: string
-  /** Markers of all literal runs left unescaped that may open or close one, and so may not be used for spans. */
-  literal: string
-}
-
-/** Where a text stands and what is around it in its scope. */
-export interface TextContext {
-  /** The character that will be before the text: none at a line's start, `*` or `~` for a delimiter or its stand-in. */
-  readonly before: string
-  /** The character that will be after it: none at a block's end, `*` or `~` likewise. */
-  readonly after: string
-  /** Whether a span opens right after it. */
-  readonly beforeSpan: boolean
-  readonly inLink: boolean
-  /** Whether tags may be written. */
-  readonly html: boolean
-  /** Markers of spans around the text: none of their runs may stand in it. */
-  readonly around: string
-  /** Markers whose spans in this scope may, as openers, close what a literal run opens. */
-  readonly closing: string
-  readonly seen: Seen
-}
+import { firstChar, isSpace, lastChar, referenceTo } from './characters.ts'
+import { neighbour, type TextContext } from './context.ts'
+import { escapeEach, escapeRun } from './literal.ts'
 
 const special = /\\|`+|\*+|_+|~+|<|&|[[\]]|!$/g
 const url = /(?:https?:\/\/|ftp:\/\/|www\.)[^\t\n\r ]*/gi
@@ -73,20 +44,11 @@ function escapeEdges(text: string, context: TextContext): string {
   return out
 }
 
-function isSpace(char: string): boolean {
-  return char !== '' && (classOf(char) & SPACE_JS) !== 0
-}
-
 /** A character reference, but for the one white-space character that none may stand for: it goes behind an empty element. */
 function keep(space: string, side: 'before' | 'after', { html }: TextContext): string {
   if (space !== '\v') return referenceTo(space)
   if (!html) return space
   return side === 'before' ? `<span></span>${space}` : `${space}<span></span>`
-}
-
-/** A character reference to a character. */
-export function referenceTo(char: string): string {
-  return `&#x${(char.codePointAt(0) as number).toString(16).toUpperCase()};`
 }
 
 function escapeRange(text: string, from: number, to: number, context: TextContext): string {
@@ -137,10 +99,6 @@ function isFootnote(text: string, index: number): boolean {
   return text[index + 1] === '^' && !/^\[\^[\w -]*\]/.test(text.slice(index, index + 100))
 }
 
-function escapeEach(run: string): string {
-  return `\\${run.split('').join('\\')}`
-}
-
 /** What may follow `<`: the start of a tag, of a comment or the like, or of an address. */
 const tagStart = /<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:\s|\/?>)|[^\s<>]*[:@])/y
 
@@ -151,93 +109,5 @@ function isTagStart(text: string, index: number, context: TextContext): boolean 
   if (/[*~]/.test(context.after) && !/[\s<>]/.test(text.slice(index + 1))) return true
   tagStart.lastIndex = index
   if (!tagStart.test(text)) return lineStart && /^<\/?[a-zA-Z][a-zA-Z\d-]*$/.test(text)
-  return lineStart || context.after !== '' || text.includes('>', index)
-}
-
-/**
- * Escapes a literal run of `*`, `_` or `~` that could pair: inside a span of its marker, or as a closer behind a literal
- * opener. A lone `*69` needs nothing.
- */
-function escapeRun(text: string, match: string, index: number, context: TextContext): string {
-  const marker = match[0] as Run['marker']
-  const end = index + match.length
-  if (joinsDelimiter(text, match, index, context)) return escapeEach(match)
-  const before = isLineMarker(text, match, index, context) ? '\\' : neighbour(text, index, 'before', context)
-  const { open, close } = couldBe(marker, before, neighbour(text, end, 'after', context))
-  if (!open && !close) return match
-  if (context.around.includes(marker)) return escapeEach(match)
-  if (close && context.seen.opened.includes(marker)) return escapeEach(match)
-  if (context.closing.includes(marker)) return escapeEach(match)
-  if (open) context.seen.opened += marker
-  context.seen.literal += marker
-  return match
-}
-
-/**
- * Whether a run touches a delimiter that would take it in, or that some parser would read differently for it: cmark-gfm
- * looks through tildes, and to marked an underscore before an opener is not there.
- */
-function joinsDelimiter(text: string, match: string, index: number, context: TextContext): boolean {
-  const atStart = index === 0 && /[*~]/.test(context.before)
-  const atEnd = index + match.length === text.length && /[*~]/.test(context.after)
-  if (match[0] === '_') return (atEnd && context.beforeSpan) || ((atStart || atEnd) && match.length > 1)
-  return atStart || atEnd
-}
-
-/** Whether a run is a rule or a fence, the first character of which `escapeLines` will escape. */
-function isLineMarker(text: string, match: string, index: number, { before }: TextContext): boolean {
-  if (index > 0 || before !== '') return false
-  return match[0] === '~' ? match.length > 2 : /^([*_])(?:[ \t]*\1){2,}[ \t]*$/.test(text)
-}
-
-/** The character beside an offset as it will be written: the white space at a block's edge is a reference. */
-function neighbour(text: string, offset: number, side: 'before' | 'after', context: TextContext): string {
-  if (side === 'before') {
-    if (offset === 0) return context.before
-    const char = lastChar(text.slice(Math.max(0, offset - 2), offset))
-    return offset === 1 && context.before === '' && isSpace(char) ? ';' : char
-  }
-  if (offset === text.length) return context.after
-  const char = firstChar(text.slice(offset, offset + 2))
-  return offset === text.length - 1 && context.after === '' && isSpace(char) ? '&' : char
-}
-
-/** Whether a run between two characters could open and close under any reading. */
-function couldBe(marker: Run['marker'], before: string, after: string): { open: boolean; close: boolean } {
-  const run: Run = {
-    marker,
-    length: 1,
-    before: classOf(before),
-    after: classOf(after),
-    beforeTilde: classOf(before),
-    afterTilde: classOf(after),
-    detached: true,
-  }
-  const sides = readings.map((reading) => flanking(run, reading))
-  // marked opens with an underscore behind all but letters and numbers, and half of an astral one is none.
-  const openInMarked = marker === '_' && !/^\s?$/.test(after) && !(before.length === 1 && /[\p{L}\p{N}]/u.test(before))
-  return { open: openInMarked || sides.some((side) => side.open), close: sides.some((side) => side.close) }
-}
-
-/**
- * Writes a URL as a link's destination: white space, controls, `<`, `>`, backslashes and backticks percent-encoded, the
- * `&` of an entity as `&amp;`, brackets escaped, parentheses unless they are balanced and one deep.
- */
-export function escapeDestination(destination: string): string {
-  const encoded = destination
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced
-    .replace(/[\s\0-\x1F\x7F<>\\`]/g, encodeURIComponent)
-    .replace(/&(?=(?:#[xX]?[\da-fA-F]+|\w+);)/g, '&amp;')
-    .replace(/[[\]]/g, '\\$&')
-  return isFlat(encoded) ? encoded : encoded.replace(/[()]/g, '\\$&')
-}
-
-function isFlat(text: string): boolean {
-  let depth = 0
-  for (const [paren] of text.matchAll(/[()]/g)) {
-    depth += paren === '(' ? 1 : -1
-    if (depth < 0 || depth > 1) return false
-  }
-  return depth === 0
+  return lineStart || context.after !== '' || index < context.lastAngle
 }

@@ -2,10 +2,13 @@ import type { Break, Html, Link, Nodes, Parents, PhrasingContent } from 'mdast'
 import type { Info, State } from 'mdast-util-to-markdown'
 import { settleAttention } from './attention.ts'
 import { firstChar, lastChar } from './characters.ts'
-import { escapeDestination, escapeText, referenceTo, type Seen } from './escape.ts'
+import type { Seen } from './context.ts'
+import { escapeDestination } from './destination.ts'
+import { escapeText } from './escape.ts'
 import './nodes.ts'
 import { type Attention, edgeOf, type Piece } from './pieces.ts'
-import { isReferenced, lineEdge, linkEdge, type Scope } from './runs.ts'
+import { writeReferences } from './references.ts'
+import { lineEdge, linkEdge, type Scope } from './runs.ts'
 import { endTag, startTag } from './tags.ts'
 
 /** What inline content is written into. */
@@ -175,6 +178,7 @@ function writeTexts(pieces: readonly Piece[], walk: Walk): void {
         html,
         around,
         closing,
+        lastAngle: piece.value.lastIndexOf('>'),
         seen,
       })
     }
@@ -203,26 +207,4 @@ function closingMarkers(pieces: readonly Piece[]): string {
     if (!clean) markers += markerOf[piece.span.kind]
   })
   return markers
-}
-
-/** Writes the characters outside delimiters that want it as character references. */
-function writeReferences(pieces: readonly Piece[]): void {
-  const wanted = pieces.map((_, i) => ({
-    first: isReferenced(pieces, i, 'first'),
-    last: isReferenced(pieces, i, 'last'),
-  }))
-  pieces.forEach((piece, index) => {
-    if (piece.type !== 'text') return
-    const { first, last } = wanted[index] as (typeof wanted)[number]
-    const char = lastChar(piece.out)
-    if (last && !/&#x[\dA-F]+;$|\\.$/u.test(piece.out)) {
-      // A backslash that was none before a letter would be one before the reference.
-      const head = piece.out.slice(0, -char.length).replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\')
-      piece.out = head + referenceTo(char)
-    }
-    if (first && !/^[\\&]/.test(piece.out)) {
-      const start = firstChar(piece.out)
-      piece.out = referenceTo(start) + piece.out.slice(start.length)
-    }
-  })
 }

@@ -25,7 +25,7 @@ const rules: readonly LineRule[] = [
   // The underline of a heading.
   { pattern: /^(?:=+|-+)(?=[ \t]*$)/, replacement: '\\$&', lines: 'later' },
   // The rule of a table.
-  { pattern: /^[|:-](?=[|:\- \t]*$)/, replacement: '\\$&', lines: 'later' },
+  { pattern: /^(?=[^-]*-)[|:-](?=[|:\- \t]*$)/, replacement: '\\$&', lines: 'later' },
   // The definition of a footnote, and of a link.
   { pattern: /^\[(?=\^[^\]]+\]:)/, replacement: '\\[', lines: 'all' },
   { pattern: /^\[(?=(?:\\.|[^\]\\])+\]:)/, replacement: '\\[', lines: 'first' },

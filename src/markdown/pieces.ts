@@ -29,3 +29,11 @@ export function edgeOf(type: 'open' | 'close', { kind, style }: Attention): stri
   if (kind === 'delete') return '~~'
   return (style === 'underscore' ? '_' : '*').repeat(kind === 'strong' ? 2 : 1)
 }
+
+/** One edge of a span. */
+export type Edge = Extract<Piece, { span: Attention }>
+
+/** Whether a piece is an edge that is written as a delimiter. */
+export function isDelimiter(piece: Piece | undefined): piece is Edge {
+  return piece !== undefined && 'span' in piece && piece.span.style !== 'tag' && piece.span.style !== 'none'
+}

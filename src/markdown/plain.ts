@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast'
-import { classOf, firstChar, lastChar, SPACE_JS } from './characters.ts'
+import { classOf, firstChar, isSpace, lastChar } from './characters.ts'
 import { lineStart } from './lines.ts'
 import { isUndisputed } from './readings.ts'
 import { endTag, startTag } from './tags.ts'
@@ -21,10 +21,6 @@ function isPlainStart(text: string): boolean {
 /** An ASCII letter: the quick answer for most characters. */
 function isLetter(code: number): boolean {
   return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
-}
-
-function isSpace(char: string): boolean {
-  return (classOf(char) & SPACE_JS) !== 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import { classOf, EDGE, ESCAPED, firstChar, lastChar, PUNCTUATION, TILDE } from './characters.ts'
-import { type Attention, edgeOf, type Piece } from './pieces.ts'
+import { type Edge, edgeOf, isDelimiter, type Piece } from './pieces.ts'
 import type { Coverage, Run } from './readings.ts'
+import { isReferenced } from './references.ts'
 
 /** A scope of inline content: a paragraph, a heading, or the text of a link. */
 export interface Scope {
@@ -23,12 +24,6 @@ export interface Layout {
 }
 
 type Draft = { -readonly [K in keyof Run]: Run[K] }
-type Edge = Extract<Piece, { span: Attention }>
-
-/** Whether a piece is an edge that is written as a delimiter. */
-export function isDelimiter(piece: Piece | undefined): piece is Edge {
-  return piece !== undefined && 'span' in piece && piece.span.style !== 'tag' && piece.span.style !== 'none'
-}
 
 /** Lays out the runs of the pieces `from` to `to` under the styles that their spans have now. */
 export function layOut(scope: Scope, from: number, to: number): Layout {
@@ -72,30 +67,6 @@ export function chainEnd(pieces: readonly Piece[], from: number): number {
   let end = from
   while (isDelimiter(pieces[end])) end++
   return end
-}
-
-/** Whether the first or last character of a text is to be a character reference, for the delimiters beside it. */
-export function isReferenced(pieces: readonly Piece[], index: number, side: 'first' | 'last'): boolean {
-  const piece = pieces[index]
-  if (piece?.type !== 'text' || !isReferable((side === 'first' ? firstChar : lastChar)(piece.out))) return false
-  const single = firstChar(piece.out).length === piece.out.length
-  if ((side === 'last' || single) && chainWants(pieces, index, 1)) return true
-  return (side === 'first' || single) && chainWants(pieces, index, -1)
-}
-
-/** Whether the delimiters after a text open, or those before it close, a span that wants references outside. */
-function chainWants(pieces: readonly Piece[], index: number, step: 1 | -1): boolean {
-  for (let i = index + step; ; i += step) {
-    const piece = pieces[i]
-    if (!isDelimiter(piece)) return false
-    if (piece.span.reference && piece.type === (step === 1 ? 'open' : 'close')) return true
-  }
-}
-
-/** Whether a character may be written as a character reference: parsers refuse controls and noncharacters. */
-function isReferable(char: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what no reference may name
-  return !/[\0-\x08\x0B\x0E-\x1F\x7F-\x9F\p{Noncharacter_Code_Point}\p{Cs}]/u.test(char)
 }
 
 /** Gives the runs of one chain their neighbours: each other, and what is before and after the chain. */

@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast'
-import { referenceTo } from './escape.ts'
+import { referenceTo } from './characters.ts'
 import './nodes.ts'
 
 /** The tag that opens a format which Markdown lacks; nothing for all else. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 
 const candidates = [
   process.env.CHROMIUM,
@@ -23,7 +23,7 @@ const args = [
   '--disable-sync',
 ]
 
-/** Opens pages in the browser of one suite. */
+/** Opens pages in the browser of one suite, each closed after its test. */
 export interface Opener {
   open(html: string, options?: BrowserContextOptions): Promise<Page>
 }
@@ -36,13 +36,19 @@ export function describeInBrowser(name: string, suite: (opener: Opener) => void)
   }
   describe(name, () => {
     let browser: Browser
+    let contexts: BrowserContext[] = []
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath, args })
+    })
+    afterEach(async () => {
+      await Promise.all(contexts.map((context) => context.close()))
+      contexts = []
     })
     afterAll(() => browser.close())
     suite({
       open: async (html, options) => {
         const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+        contexts.push(context)
         const page = await context.newPage()
         await page.setContent(html)
         return page

@@ -9,7 +9,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { toHtml, toMarkdown } from 'scriptdown'
 import { unified } from 'unified'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Attack, attacks, hostileDocument } from '../html/hostile.ts'
 import { describeInBrowser, type Opener } from './chromium.ts'
 
@@ -102,14 +102,7 @@ function setOffEvents(): string[] {
 }
 
 describeInBrowser('nothing happens in a browser', ({ open }) => {
-  let trap: Promise<Trap> | undefined
-  const caughtBy = async (html: string): Promise<string[]> => {
-    trap ??= setTrap(open)
-    return (await trap).catch(html)
-  }
-  afterAll(() => {
-    trap = undefined
-  })
+  const caughtBy = async (html: string): Promise<string[]> => (await setTrap(open)).catch(html)
 
   it.each([
     ['<script>alert(1)</script>', 'alert'],
@@ -124,8 +117,9 @@ describeInBrowser('nothing happens in a browser', ({ open }) => {
   })
 
   it.each(attacks)('$name: $value', async (attack) => {
+    const trap = await setTrap(open)
     for (const [name, html] of Object.entries(outputs(attack))) {
-      expect(await caughtBy(html), name).toEqual([])
+      expect(await trap.catch(html), name).toEqual([])
     }
   })
 

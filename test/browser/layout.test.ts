@@ -132,7 +132,6 @@ describeInBrowser('layout on screen', ({ open }) => {
       }))
       expect(scroll, name).toBe(client)
       expect(out, name).toBe(0)
-      await page.context().close()
     }
   })
 

@@ -82,6 +82,7 @@ function change(element: Element): Partial<Format> {
       return { strike: true }
     case 'mark.':
     case 'mark.dark':
+    case 'mark.clear':
       return { highlight: value ?? '' }
     case 'span.text-color':
       return { color: value }

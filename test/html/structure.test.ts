@@ -113,6 +113,7 @@ describe('marks', () => {
     ['highlight', undefined, '<mark>ab</mark>'],
     ['highlight', 'khaki', '<mark style="background-color: khaki">ab</mark>'],
     ['highlight', 'navy', '<mark class="dark" style="background-color: navy">ab</mark>'],
+    ['highlight', 'rgb(0 0 0 / 0.1)', '<mark class="clear" style="background-color: rgb(0 0 0 / 0.1)">ab</mark>'],
     ['text-color', '#c0ffee', '<span class="text-color" style="color: #c0ffee">ab</span>'],
     ['link', 'https://a.example/?b&c', '<a href="https://a.example/?b&#x26;c">ab</a>'],
   ])('%s %s', (type, value, html) => {

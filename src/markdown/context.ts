@@ -1,0 +1,45 @@
+import { firstChar, isSpace, lastChar } from './characters.ts'
+
+/** What a paragraph has shown so far that makes later characters markup, or not. */
+export interface Seen {
+  /** Runs of backticks still to come: all but the last could open a code span. */
+  ticks: number
+  /** Whether an unescaped `[` came before. */
+  bracket: boolean
+  /** Markers of literal runs left unescaped that may open a span. */
+  opened: string
+  /** Markers of all literal runs left unescaped that may open or close one, and so may not be used for spans. */
+  literal: string
+}
+
+/** Where a text stands and what is around it in its scope. */
+export interface TextContext {
+  /** The character that will be before the text: none at a line's start, `*` or `~` for a delimiter or its stand-in. */
+  readonly before: string
+  /** The character that will be after it: none at a block's end, `*` or `~` likewise. */
+  readonly after: string
+  /** Whether a span opens right after it. */
+  readonly beforeSpan: boolean
+  readonly inLink: boolean
+  /** Whether tags may be written. */
+  readonly html: boolean
+  /** Markers of spans around the text: none of their runs may stand in it. */
+  readonly around: string
+  /** Markers whose spans in this scope may, as openers, close what a literal run opens. */
+  readonly closing: string
+  /** Index of the last `>` of the text. */
+  readonly lastAngle: number
+  readonly seen: Seen
+}
+
+/** The character beside an offset as it will be written: the white space at a block's edge is a reference. */
+export function neighbour(text: string, offset: number, side: 'before' | 'after', context: TextContext): string {
+  if (side === 'before') {
+    if (offset === 0) return context.before
+    const char = lastChar(text.slice(Math.max(0, offset - 2), offset))
+    return offset === 1 && context.before === '' && isSpace(char) ? ';' : char
+  }
+  if (offset === text.length) return context.after
+  const char = firstChar(text.slice(offset, offset + 2))
+  return offset === text.length - 1 && context.after === '' && isSpace(char) ? '&' : char
+}

@@ -1,0 +1,22 @@
+/**
+ * Writes a URL as a link's destination: white space, controls, `<`, `>`, backslashes and backticks percent-encoded, the
+ * `&` of an entity as `&amp;`, brackets escaped, parentheses unless they are balanced and one deep.
+ */
+export function escapeDestination(destination: string): string {
+  const encoded = destination
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced
+    .replace(/[\s\0-\x1F\x7F<>\\`]/g, encodeURIComponent)
+    .replace(/&(?=(?:#[xX]?[\da-fA-F]+|\w+);)/g, '&amp;')
+    .replace(/[[\]]/g, '\\$&')
+  return isFlat(encoded) ? encoded : encoded.replace(/[()]/g, '\\$&')
+}
+
+function isFlat(text: string): boolean {
+  let depth = 0
+  for (const [paren] of text.matchAll(/[()]/g)) {
+    depth += paren === '(' ? 1 : -1
+    if (depth < 0 || depth > 1) return false
+  }
+  return depth === 0
+}
