@@ -3,10 +3,10 @@ import { Tinypool } from 'tinypool'
 import { renderMarkdown } from './markdown.js'
 
 /**
- * Documents up to this many bytes are rendered where they are: some 5 ms at the most, less than a worker's start costs.
+ * Documents up to this many bytes are rendered where they are: a few milliseconds, less than handing them over costs.
  * Larger ones go to a worker, so that other requests are not kept waiting.
  */
-export const inlineLimit = 100_000
+export const inlineLimit = 50_000
 
 /** Renders documents as Markdown. */
 export interface Renderer {
