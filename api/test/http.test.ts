@@ -11,7 +11,7 @@ let project: TestProject
 let paths: Record<'scripts' | 'script' | 'snapshots' | 'json' | 'md' | 'fixed', string>
 beforeEach(async () => {
   vi.resetAllMocks()
-  service = await createService({ log, rateLimit: 50 })
+  service = await createService({ log })
   project = await service.createProject()
   const { script_id, snapshot_id } = await importDocument(service.store, project.id)
   const scripts = `/v1/projects/${project.id}/scripts`
@@ -134,12 +134,15 @@ it('reads If-None-Match headers', () => {
 })
 
 it('limits the requests of each key', async () => {
-  const other = await service.createProject()
-  for (let i = 0; i < 50; i++) expect((await send(paths.json, 'GET')).status).toBe(200)
-  const refused = await send(paths.json, 'GET')
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+  const limited = await createService({ rateLimit: 2 })
+  const [one, two] = [await limited.createProject(), await limited.createProject()]
+  const ask = ({ id, key }: TestProject) => limited.get(`/v1/projects/${id}/scripts`, key)
+  for (let i = 0; i < 2; i++) expect((await ask(one)).status).toBe(200)
+  const refused = await ask(one)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   expect(await refused.json()).toMatchObject({ type: 'rate_limit_error', code: 'rate_limited' })
-  expect((await service.get(`/v1/projects/${other.id}/scripts`, other.key)).status).toBe(200)
+  expect((await ask(two)).status).toBe(200)
+  await limited.close()
 })
 
 it('refills an allowance evenly, up to its size', () => {

@@ -25,6 +25,8 @@ export interface TextContext {
   readonly html: boolean
   /** Markers of spans around the text: none of their runs may stand in it. */
   readonly around: string
+  /** Markers of all spans in this scope and around it. */
+  readonly spans: string
   /** Markers whose spans in this scope may, as openers, close what a literal run opens. */
   readonly closing: string
   /** Index of the last `>` of the text. */

@@ -159,8 +159,9 @@ const markerOf = { strong: '*', emphasis: '*', delete: '~' } as const
 function writeTexts(pieces: readonly Piece[], walk: Walk): void {
   const { inLink, html, seen } = walk
   let { around } = walk
+  const spans = pieces.reduce((all, piece) => (piece.type === 'open' ? all + markerOf[piece.span.kind] : all), around)
   // Without tags to fall back on, underscores are needed for spans, so none may stand in the text.
-  const closing = html ? closingMarkers(pieces) : pieces.some(({ type }) => type === 'open') ? '*_~' : ''
+  const closing = html ? closingMarkers(pieces) : spans && '*_~'
   pieces.forEach((piece, index) => {
     if (piece.type === 'open') around += markerOf[piece.span.kind]
     else if (piece.type === 'close') around = around.slice(0, -1)
@@ -177,6 +178,7 @@ function writeTexts(pieces: readonly Piece[], walk: Walk): void {
         inLink,
         html,
         around,
+        spans,
         closing,
         lastAngle: piece.value.lastIndexOf('>'),
         seen,

@@ -11,6 +11,7 @@ import { toHtml, toMarkdown } from 'scriptdown'
 import { unified } from 'unified'
 import { expect, it } from 'vitest'
 import { type Attack, attacks, hostileDocument } from '../html/hostile.ts'
+import { script } from '../html/script.ts'
 import { describeInBrowser, type Opener } from './chromium.ts'
 
 const remark = unified()
@@ -30,60 +31,69 @@ const renderers: Readonly<Record<string, (markdown: string) => string>> = {
   remark: (markdown) => String(remark.processSync(markdown)),
 }
 
-/** What the attack became, by what it came out of. */
-function outputs(attack: Attack): Record<string, string> {
-  const document = hostileDocument(attack)
-  const { value } = attack
-  const labels = { scenes: value, alternates: value, screenplay: value }
-  const options = { alternates: 'include', ids: true, toc: true, labels } as const
-  const markdown = toMarkdown(document, { alternates: 'include' })
-  return {
-    fragment: toHtml(document, options),
-    plain: toHtml(document, { ...options, layout: 'plain' }),
-    page: toHtml(document, { ...options, standalone: true, title: value, lang: value, revisionColor: value }),
-    ...Object.fromEntries(Object.entries(renderers).map(([name, render]) => [`Markdown by ${name}`, render(markdown)])),
-  }
+const everything = (value: string) =>
+  ({
+    alternates: 'include',
+    ids: true,
+    toc: true,
+    labels: { scenes: value, alternates: value, screenplay: value },
+  }) as const
+
+/** What an attack becomes, by what it comes out of. */
+const outputs: Readonly<Record<string, (attack: Attack) => string>> = {
+  fragment: (attack) => toHtml(hostileDocument(attack), everything(attack.value)),
+  'plain fragment': (attack) => toHtml(hostileDocument(attack), { ...everything(attack.value), layout: 'plain' }),
+  page: (attack) => {
+    const { value } = attack
+    const options = { ...everything(value), standalone: true, title: value, lang: value, revisionColor: value }
+    return toHtml(hostileDocument(attack), options)
+  },
+  ...Object.fromEntries(
+    Object.entries(renderers).map(([name, render]) => [
+      `Markdown by ${name}`,
+      (attack: Attack) => render(toMarkdown(hostileDocument(attack), { alternates: 'include' })),
+    ]),
+  ),
 }
 
-/** A page that notices dialogs, requests and scripts, whatever is put in it. */
-interface Trap {
-  /** What happened when some HTML was loaded, its events set off. */
-  catch(html: string): Promise<string[]>
-}
+const site = 'https://page.test'
 
-const address = 'https://page.test/'
-
-async function setTrap(open: Opener['open']): Promise<Trap> {
+/**
+ * Loads pieces of HTML, each as a document of its own, sets off their events, and tells what happened in which:
+ * dialogs, requests, scripts that ran, elements and links that could run one.
+ */
+async function trap(open: Opener['open'], pieces: readonly string[]): Promise<string[]> {
   const page: Page = await open('')
-  let html = ''
-  let caught: string[] = []
-  page.on('dialog', (dialog) => {
-    caught.push(`dialog ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('popup', () => caught.push('popup'))
-  await page.exposeFunction('noticed', (what: string) => caught.push(what))
-  await page.addInitScript(() => {
-    const { noticed } = globalThis as unknown as { noticed: (what: string) => void }
-    for (const name of ['alert', 'confirm', 'prompt', 'open'] as const) {
-      Object.defineProperty(globalThis, name, { value: () => noticed(name) })
-    }
-  })
+  const caught = new Set<string>()
+  const place = (url: string): string => new URL(url, site).pathname.slice(1)
+  await page.exposeFunction('noticed', (what: string, url: string) => caught.add(`${place(url)}: ${what}`))
+  await page.addInitScript(watch)
+  page.on('popup', () => caught.add('popup'))
   await page.context().route('**/*', async (route) => {
-    const url = route.request().url()
-    if (url === address) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
-    caught.push(`request of ${url}`)
+    const url = new URL(route.request().url())
+    const body = url.pathname === '/' ? frames(pieces.length) : pieces[Number(place(url.href))]
+    if (url.origin === site && body !== undefined)
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body })
+    caught.add(`${place(route.request().frame().url())}: request of ${url.href}`)
     return route.abort()
   })
-  return {
-    catch: async (content) => {
-      html = content
-      caught = []
-      await page.goto(address, { waitUntil: 'load' })
-      const scripts = await page.evaluate(setOffEvents)
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5)))
-      return [...new Set([...caught, ...scripts])]
-    },
+  await page.goto(`${site}/`, { waitUntil: 'load' })
+  for (const frame of page.frames().slice(1)) {
+    for (const what of await frame.evaluate(setOffEvents)) caught.add(`${place(frame.url())}: ${what}`)
+  }
+  await page.waitForTimeout(50)
+  return [...caught]
+}
+
+function frames(count: number): string {
+  return `<!doctype html>${Array.from({ length: count }, (_, index) => `<iframe src="/${index}"></iframe>`).join('')}`
+}
+
+/** Runs in each document before anything else of it. */
+function watch(): void {
+  const { noticed } = globalThis as unknown as { noticed: (what: string, url: string) => void }
+  for (const name of ['alert', 'confirm', 'prompt', 'open'] as const) {
+    Object.defineProperty(globalThis, name, { value: () => noticed(name, location.href) })
   }
 }
 
@@ -102,49 +112,49 @@ function setOffEvents(): string[] {
 }
 
 describeInBrowser('nothing happens in a browser', ({ open }) => {
-  const caughtBy = async (html: string): Promise<string[]> => (await setTrap(open)).catch(html)
-
-  it.each([
-    ['<script>alert(1)</script>', 'alert'],
-    ['<img src=x onerror=alert(1)>', 'alert'],
-    ['<p onmouseover=alert(1)>x', 'alert'],
-    ['<img src=https://attacker.test/x.png>', 'request of https://attacker.test/x.png'],
-    ['<p style="background:url(https://attacker.test/y.png)">x', 'request of https://attacker.test/y.png'],
-    ['<a href=javascript:alert(1)>x</a>', 'link to javascript:alert(1)'],
-    ['<iframe srcdoc=x></iframe>', '<iframe>'],
-  ])('the trap works: %s', async (html, what) => {
-    expect(await caughtBy(html)).toContain(what)
+  it('and the trap works', async () => {
+    const works: readonly [string, string][] = [
+      ['<script>alert(1)</script>', 'alert'],
+      ['<img src=x onerror=alert(1)>', 'alert'],
+      ['<p onmouseover=alert(1)>x', 'alert'],
+      ['<img src=https://attacker.test/x.png>', 'request of https://attacker.test/x.png'],
+      ['<p style="background:url(https://attacker.test/y.png)">x', 'request of https://attacker.test/y.png'],
+      ['<meta http-equiv=refresh content="0;url=https://attacker.test/">', 'request of https://attacker.test/'],
+      ['<a href=javascript:alert(1)>x</a>', 'link to javascript:alert(1)'],
+      ['<iframe srcdoc=x></iframe>', '<iframe>'],
+    ]
+    const caught = await trap(
+      open,
+      works.map(([html]) => html),
+    )
+    expect(caught).toEqual(expect.arrayContaining(works.map(([, what], index) => `${index}: ${what}`)))
   })
 
-  it.each(attacks)('$name: $value', async (attack) => {
-    const trap = await setTrap(open)
-    for (const [name, html] of Object.entries(outputs(attack))) {
-      expect(await trap.catch(html), name).toEqual([])
-    }
+  it.each(Object.keys(outputs))('with every attack, in: %s', async (name) => {
+    const pieces = attacks.map((attack) => outputs[name]?.(attack) ?? '')
+    expect(pieces.every((html) => html.length > 100)).toBe(true)
+    const caught = await trap(open, pieces)
+    expect(caught.map((what) => what.replace(/^\d+/, (index) => attacks[Number(index)]?.name ?? index))).toEqual([])
   })
 
-  it('shows a page its policy keeps whole: styled, and nothing refused', async () => {
+  it('with the page’s policy: its style and its colours are let through', async () => {
     const page = await open('')
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
-    const marks = [{ start: 0, end: 1, type: 'text-color', value: 'red' }]
-    const html = toHtml(
-      { object: 'document', paragraphs: [{ object: 'script_paragraph', id: 'a', kind: 'action', text: 'x', marks }] },
-      { standalone: true },
-    )
-    await page.setContent(html)
+    const red = { marks: [{ start: 0, end: 1, type: 'text-color', value: 'red' }] }
+    await page.setContent(toHtml(script(['action', 'x', red]), { standalone: true }))
+    const style = await page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
+      return [of('.action').whiteSpace, of('.text-color').color]
+    })
+    expect(style).toEqual(['pre-wrap', 'rgb(255, 0, 0)'])
     expect(refused).toEqual([])
-    expect(
-      await page.evaluate(() => getComputedStyle(document.querySelector('.action') ?? document.body).whiteSpace),
-    ).toBe('pre-wrap')
-    expect(
-      await page.evaluate(() => getComputedStyle(document.querySelector('.text-color') ?? document.body).color),
-    ).toBe('rgb(255, 0, 0)')
   })
 
-  it('runs no script and sends no request even where one gets into the page', async () => {
-    const html = toHtml({ object: 'document', paragraphs: [] }, { standalone: true })
-    const broken = html.replace('</main>', '<script>alert(1)</script><img src="https://attacker.test/x.png"></main>')
-    expect((await caughtBy(broken)).filter((what) => what !== '<script>')).toEqual([])
+  it('even where a script got into the page: the policy stops it', async () => {
+    const page = toHtml(script(['action', 'x']), { standalone: true })
+    const broken = page.replace('</main>', '<script>alert(1)</script><img src="https://attacker.test/x.png"></main>')
+    expect(broken).not.toBe(page)
+    expect(await trap(open, [broken])).toEqual(['0: <script>'])
   })
 })
