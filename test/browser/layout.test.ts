@@ -111,7 +111,6 @@ describeInBrowser('layout on screen', ({ open }) => {
 
   it('gives back the text of a paragraph to whoever copies it, white space and all', async () => {
     const page = await open(toHtml(script(['action', '  two  spaces\n\tand a tab ']), { standalone: true }))
-    // biome-ignore lint/performance/useDomNodeTextContent: as rendered, which is what is copied
     const text = await page.evaluate(() => document.querySelector<HTMLElement>('.action')?.innerText)
     expect(text).toBe('  two  spaces\n\tand a tab ')
   })
@@ -139,6 +138,14 @@ describeInBrowser('layout on screen', ({ open }) => {
     const page = await open(toHtml(everyColumn, { standalone: true }), { viewport: { width: 320, height: 600 } })
     const width = await page.evaluate(() => document.querySelector('.dialogue')?.getBoundingClientRect().width)
     expect(width).toBeGreaterThan(200)
+  })
+
+  it('tints the paper of a revision', async () => {
+    const page = await open(toHtml(everyColumn, { standalone: true, revisionColor: 'Second Blue' }))
+    const color = await page.evaluate(
+      () => getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor,
+    )
+    expect(color).toBe('rgb(198, 237, 254)')
   })
 
   it('lays out a fragment in a page of its own with the stylesheet', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type HtmlOptions, toHtml } from 'scriptdown'
 import { describe, expect, it } from 'vitest'
 import { pageStyle } from '../../src/html/page-style.ts'
+import { kinds } from '../../src/kinds.ts'
 import { attributesOf, readElements } from './reading.ts'
 import { script } from './script.ts'
 
@@ -85,6 +86,16 @@ describe('the standalone page', () => {
     const { attributes } = page(shots)
     expect(attributes('h2').map((heading) => heading.class)).toEqual(['shot', 'scene-heading'])
     expect(attributes('h3').map((heading) => heading.class)).toEqual(['shot'])
+  })
+
+  it('styles no class but those that are documented', () => {
+    const known = [
+      ...kinds.map(({ name }) => name),
+      ...['screenplay', 'a4', 'title', 'scene', 'speech', 'toc', 'alternates', 'printed'],
+      ...['text-color', 'upper-case', 'dark', 'clear'],
+    ]
+    const styled = [...pageStyle.replace(/\{[^{}]*\}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)
+    expect(styled.filter((name) => !known.includes(name ?? '') && !name?.startsWith('revision-'))).toEqual([])
   })
 
   it('prints on the paper asked for', () => {
