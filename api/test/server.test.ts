@@ -52,6 +52,7 @@ describe('requests that never become one', () => {
       404,
       'unknown_path',
     ],
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
     ['an unknown path in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', 404, 'unknown_path'],
   ] as const)('%s', async ([, text, status, code]) => {
     const answer = await sendRaw(await start(), text)

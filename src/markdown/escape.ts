@@ -109,5 +109,6 @@ function isTagStart(text: string, index: number, context: TextContext): boolean 
   if (/[*~]/.test(context.after) && !/[\s<>]/.test(text.slice(index + 1))) return true
   tagStart.lastIndex = index
   if (!tagStart.test(text)) return lineStart && /^<\/?[a-zA-Z][a-zA-Z\d-]*$/.test(text)
-  return lineStart || context.after !== '' || index < context.lastAngle
+  // A text that ends with a vertical tab gets an empty element after it.
+  return lineStart || context.after !== '' || index < context.lastAngle || text.endsWith('\v')
 }

@@ -1,3 +1,5 @@
+import { referenceTo } from './characters.ts'
+
 /** Something at a line's start that would be a block of its own, and how to keep it text. */
 interface LineRule {
   readonly pattern: RegExp
@@ -26,21 +28,23 @@ const rules: readonly LineRule[] = [
   { pattern: /^(?:=+|-+)(?=[ \t]*$)/, replacement: '\\$&', lines: 'later' },
   // The rule of a table.
   { pattern: /^(?=[^-]*-)[|:-](?=[|:\- \t]*$)/, replacement: '\\$&', lines: 'later' },
-  // The definition of a footnote, and of a link.
+  // The definition of a footnote.
   { pattern: /^\[(?=\^[^\]]+\]:)/, replacement: '\\[', lines: 'all' },
-  { pattern: /^\[(?=(?:\\.|[^\]\\])+\]:)/, replacement: '\\[', lines: 'first' },
 ]
+
+/** The definition of a link, whose label may run over lines. */
+const definition = /^\[(?=(?:\\[\s\S]|[^\]\\])+\]:)/
 
 /** What a line must start with for any rule to matter. */
 export const lineStart: RegExp = /^(?:[#\-_*+>~`=|:[]|\d{1,9}[.)](?:\s|$))/
 
 /** Escapes what would start a block of its own on any line of a finished paragraph. Cost: linear in the text. */
 export function escapeLines(text: string): string {
-  const first = escapeLine(text, 'first')
-  if (!first.includes('\n')) return first
-  return first
+  const lines = text.replace(definition, '\\[')
+  if (!lines.includes('\n')) return escapeLine(lines, 'first')
+  return lines
     .split('\n')
-    .map((line, index) => (index === 0 ? line : escapeLine(line, 'later')))
+    .map((line, index) => escapeLine(line, index === 0 ? 'first' : 'later'))
     .join('\n')
 }
 
@@ -52,7 +56,10 @@ function escapeLine(line: string, place: 'first' | 'later'): string {
   return line
 }
 
-/** Escapes signs at the end of a heading that would be taken for its closing sequence. */
-export function escapeHeadingEnd(text: string): string {
-  return text.replace(/(^|[ \t])(#+[ \t]*)$/, '$1\\$2')
+/**
+ * Makes text fit a heading: signs at its end that would be its closing sequence are escaped, and separators of lines and
+ * paragraphs, at which a heading ends for marked, are character references.
+ */
+export function escapeHeading(text: string): string {
+  return text.replace(/(^|[ \t])(#+[ \t]*)$/, '$1\\$2').replace(/[\u2028\u2029]/g, referenceTo)
 }

@@ -9,7 +9,7 @@ import {
 } from 'mdast-util-to-markdown'
 import type { Document } from '../document/schema.ts'
 import { type InlineContext, writeInline } from './inline.ts'
-import { escapeHeadingEnd, escapeLines } from './lines.ts'
+import { escapeHeading, escapeLines } from './lines.ts'
 import { mdastChunks } from './mdast.ts'
 import type { MarkdownOptions } from './options.ts'
 import { isPlainLine, writePlain } from './plain.ts'
@@ -62,7 +62,7 @@ export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
       const plain =
         node.children.length === 1 && only?.type === 'text' && isPlainLine(only.value) ? only.value : undefined
       const text = plain ?? inline(node.children, { parent: node, state, info, oneLine: true })
-      return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text)}`.trimEnd()
+      return `${'#'.repeat(node.depth)} ${escapeHeading(text)}`.trimEnd()
     },
   }
   for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {

@@ -6,7 +6,7 @@ export interface Answer {
   readonly cacheControl: string
   /** Strong, with its quotes: equal tags, equal bytes. */
   readonly etag: string
-  readonly read: () => string | Uint8Array | Promise<Uint8Array>
+  readonly read: () => Uint8Array | Promise<Uint8Array>
 }
 
 /** For what may change at any time: kept by clients, and asked about each time. */
@@ -19,7 +19,7 @@ export const markdownType = 'text/markdown; charset=utf-8; variant=GFM'
 
 /** A JSON body, tagged by its bytes. */
 export function answerJson(value: unknown, cacheControl: string = revalidated): Answer {
-  const text = JSON.stringify(value)
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
-  return { contentType: jsonType, cacheControl, etag, read: () => text }
+  const body = Buffer.from(JSON.stringify(value))
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  return { contentType: jsonType, cacheControl, etag, read: () => body }
 }

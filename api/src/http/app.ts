@@ -34,14 +34,18 @@ export function createApp({ store, documents, log = silence, rateLimit }: AppOpt
   }
   const hono = new Hono()
   for (const endpoint of createEndpoints(store, documents)) {
-    // Hono answers HEAD through these too, without the body.
-    hono.get(endpoint.path, ({ req }) =>
-      respond(req.raw, log, (exchange) => answerRequest(req.raw, endpoint, req.param(), gate, exchange)),
-    )
-    hono.options(endpoint.path, ({ req }) => respond(req.raw, log, () => ({ status: 204, headers: { allow } })))
+    // One handler a path, whatever the method: Hono calls a single one directly. It strips the body of HEAD itself.
     hono.all(endpoint.path, ({ req }) =>
-      respond(req.raw, log, () => {
-        throw new Problem('method_not_allowed', `Only ${allow} are answered here.`, { headers: { allow } })
+      respond(req.raw, log, (exchange) => {
+        switch (req.raw.method) {
+          case 'GET':
+          case 'HEAD':
+            return answerRequest(req.raw, endpoint, req.param(), gate, exchange)
+          case 'OPTIONS':
+            return { status: 204, headers: { allow } }
+          default:
+            throw new Problem('method_not_allowed', `Only ${allow} are answered here.`, { headers: { allow } })
+        }
       }),
     )
   }

@@ -65,7 +65,7 @@ async function conditionalReply(request: Request, answer: Answer): Promise<Reply
     return { status: 304, headers: { etag, 'cache-control': cacheControl } }
   }
   const body = await answer.read()
-  const length = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length)
+  const length = String(body.length)
   const headers = { etag, 'cache-control': cacheControl, 'content-type': contentType, 'content-length': length }
   return { status: 200, headers, body }
 }

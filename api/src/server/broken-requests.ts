@@ -1,4 +1,5 @@
 import { type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Log } from '../http/exchange.ts'
 import { Problem, type ProblemCode } from '../http/problem.ts'
 import { createRequestId, replyToProblem } from '../http/reply.ts'
@@ -9,19 +10,29 @@ const known: ReadonlyMap<string, readonly [ProblemCode, string]> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', ['request_timeout', 'The request took too long to arrive.']],
 ] as const)
 
-/** Answers what Node cannot parse with our error object, where it would answer with an empty body. */
+/** Answers what never reaches the app with our error object, where Node would send an empty body or nothing at all. */
 export function answerBrokenRequests(server: Server, log: Log): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
-    const requestId = createRequestId()
     const [code, message] = known.get(error.code ?? '') ?? ['malformed_request', 'The request is not valid HTTP.']
-    const { status, headers, body = '' } = replyToProblem(new Problem(code, message), requestId)
-    log.info({ request_id: requestId, status }, 'malformed request')
-    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close', `request-id: ${requestId}`]
-    for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
-    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    endWithProblem(socket, new Problem(code, message), log)
   })
+  server.on('connect', (_request, socket) => {
+    // Whoever asked may be gone by now.
+    socket.on('error', () => {})
+    const allow = 'GET, HEAD, OPTIONS'
+    endWithProblem(socket, new Problem('method_not_allowed', 'This is no proxy.', { headers: { allow } }), log)
+  })
+}
+
+function endWithProblem(socket: Duplex, problem: Problem, log: Log): void {
+  const requestId = createRequestId()
+  const { status, headers, body = '' } = replyToProblem(problem, requestId)
+  log.info({ request_id: requestId, status }, 'malformed request')
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close', `request-id: ${requestId}`]
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -6,31 +6,25 @@ export type Stop = (timeout: number) => Promise<void>
 
 /**
  * Watches a server's connections from its start, so that it can stop gracefully: no new connections, those with nothing in
- * flight are ended at once, the others when their last response is sent, or after `timeout` milliseconds.
+ * flight are ended, the others when their last response is sent, or after `timeout` milliseconds.
  *
  * Node's own `closeIdleConnections` passes over connections that have not sent their first request.
  */
 export function prepareStop(server: Server): Stop {
-  const inFlight = new Map<Socket, number>()
-  let stopping = false
+  const silent = new Set<Socket>()
   server.on('connection', (socket) => {
-    inFlight.set(socket, 0)
-    socket.once('close', () => inFlight.delete(socket))
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
   })
-  server.on('request', ({ socket }, response) => {
-    inFlight.set(socket, (inFlight.get(socket) ?? 0) + 1)
-    response.once('close', () => {
-      const left = (inFlight.get(socket) ?? 1) - 1
-      if (inFlight.has(socket)) inFlight.set(socket, left)
-      if (stopping && left === 0) socket.destroySoon()
-    })
-  })
+  server.on('request', ({ socket }) => silent.delete(socket))
   return async (timeout) => {
-    stopping = true
     const closed = new Promise((resolve) => server.close(resolve))
-    for (const [socket, count] of inFlight) if (count === 0) socket.destroy()
+    for (const socket of silent) socket.destroy()
+    // A kept-alive connection idles only once its response is sent, so idle ones are looked for again and again.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20)
     const deadline = setTimeout(() => server.closeAllConnections(), timeout)
     await closed
+    clearInterval(sweep)
     clearTimeout(deadline)
   }
 }

@@ -1,0 +1,28 @@
+import type { Document, MarkedText } from '../../src/document/schema.ts'
+import type { MarkdownOptions } from '../../src/markdown/options.ts'
+import { toMarkdown } from '../../src/markdown/stringify.ts'
+import { expectedCharacters, paragraphDifference } from '../compare.ts'
+import { readers } from '../readers.ts'
+
+/** The readers on this machine; what is missing is told once, by the readers' own tests. */
+export const available = readers.filter((reader) => reader.available)
+
+/** A document of one paragraph of action. */
+export function oneParagraph({ text, marks }: MarkedText): Document {
+  return { object: 'document', paragraphs: [{ id: 'p1', object: 'script_paragraph', kind: 'action', text, marks }] }
+}
+
+/**
+ * Writes texts as Markdown, reads them with every reader and says what is not as the marks say: for each text that is
+ * misread, its Markdown and the first difference.
+ */
+export function misreadings(texts: readonly MarkedText[], options: MarkdownOptions = {}): string[] {
+  const markdowns = texts.map((text) => toMarkdown(oneParagraph(text), options))
+  const expected = texts.map(({ text, marks }) => expectedCharacters(text, marks))
+  return available.flatMap((reader) =>
+    reader.readAll(markdowns).flatMap((blocks, index) => {
+      const difference = paragraphDifference(expected[index] ?? [], blocks, reader)
+      return difference ? [`${reader.name}: ${JSON.stringify(markdowns[index])}: ${difference}`] : []
+    }),
+  )
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import type { Nodes, Root } from 'mdast'
+import { toMarkdown as serialize } from 'mdast-util-to-markdown'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../src/document/issues.ts'
+import type { Document, Mark } from '../../src/document/schema.ts'
+import { toMdast } from '../../src/markdown/mdast.ts'
+import { scriptToMarkdown, toMarkdown } from '../../src/markdown/stringify.ts'
+import { document, levels } from '../arbitraries.ts'
+import { oneParagraph } from './reading.ts'
+
+/** A tree as far as Markdown can say it: no positions, no data, neighbouring texts joined. */
+function plain(node: Nodes): unknown {
+  const { position: _, data: __, ...rest } = node as Nodes & { position?: unknown; data?: unknown }
+  if (!('children' in node)) return rest
+  const children: unknown[] = []
+  for (const child of node.children) {
+    const next = plain(child as Nodes) as { type: string; value?: string }
+    const last = children.at(-1) as { type: string; value?: string } | undefined
+    if (next.type === 'text' && last?.type === 'text') last.value = `${last.value}${next.value}`
+    else children.push(next)
+  }
+  return { ...rest, children }
+}
+
+const standard: ReadonlySet<string> = new Set(['bold', 'italic', 'strikethrough', 'link'])
+
+const withStandardMarks = (script: Document): Document => ({
+  object: 'document',
+  paragraphs: script.paragraphs.map(({ alternates: _, ...paragraph }) => ({
+    ...paragraph,
+    marks: paragraph.marks.filter((mark: Mark) => standard.has(mark.type)),
+  })),
+})
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+const writer = unified().use(remarkStringify).data('toMarkdownExtensions', [scriptToMarkdown()])
+
+test('the Markdown parses back to the tree', () => {
+  fc.assert(
+    fc.property(document('words').map(withStandardMarks), (script) => {
+      const markdown = toMarkdown(script)
+      fc.pre(!markdown.includes('<'))
+      expect(plain(parser.parse(markdown))).toEqual(plain(toMdast(script)))
+    }),
+  )
+})
+
+test.each(levels)('remark-stringify with the extension writes what toMarkdown writes: %s', (level) => {
+  fc.assert(
+    fc.property(document(level), fc.boolean(), (script, html) => {
+      const options = { alternates: 'include', html } as const
+      const tree = toMdast(script, options)
+      const processor = html
+        ? writer
+        : unified()
+            .use(remarkStringify)
+            .data('toMarkdownExtensions', [scriptToMarkdown(options)])
+      expect(processor.stringify(tree)).toBe(toMarkdown(script, options))
+    }),
+  )
+})
+
+test('the document is not changed', () => {
+  const freeze = <T>(value: T): T => {
+    if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze)
+    return value
+  }
+  fc.assert(
+    fc.property(document('hostile'), (script) => {
+      toMarkdown(freeze(structuredClone(script)), { alternates: 'include' })
+    }),
+  )
+})
+
+describe('nodes of others', () => {
+  const source = [
+    '# Title `code`',
+    '> quote',
+    '1. one\n2. two\n   - nested `x`\n3. three',
+    '- [ ] open\n- [x] done',
+    '| a | **b** |\n| - | - |\n| c | d\\|e |',
+    '```js\nconst a = 1\n```',
+    'An ![image](x.png "title"), a [link](y "title"), a call[^1], `*code*` and <b>html</b>.',
+    '[^1]: The footnote.',
+    '[label]: z\n\n[text][label]',
+  ].join('\n\n')
+
+  test('are left to their handlers and come back', () => {
+    const tree = parser.parse(source)
+    for (const extensions of [(p: typeof writer) => p, (p: typeof writer) => p.use(remarkGfm)]) {
+      const processor = extensions(
+        unified().use(remarkStringify).data('toMarkdownExtensions', [scriptToMarkdown()]) as typeof writer,
+      )
+      if (processor.attachers.length < 2) continue
+      expect(plain(parser.parse(processor.stringify(tree as Root)))).toEqual(plain(tree))
+    }
+  })
+
+  test('a format in a table cell keeps the cell', () => {
+    const cell = (text: string): Nodes => ({
+      type: 'tableCell',
+      children: [{ type: 'underline', data: { hName: 'u' }, children: [{ type: 'text', value: text }] }],
+    })
+    const table = { type: 'table', children: [{ type: 'tableRow', children: [cell('a|b')] }] } as Nodes
+    const gfm = unified().use(remarkGfm).freeze().data().toMarkdownExtensions ?? []
+    expect(serialize(table, { extensions: [...gfm, scriptToMarkdown()] })).toContain('<u>a\\|b</u>')
+  })
+})
+
+describe('options', () => {
+  const marks: Mark[] = [
+    { start: 0, end: 1, type: 'underline' },
+    { start: 1, end: 2, type: 'blink' },
+    { start: 2, end: 3, type: 'link', value: 'javascript:x' },
+    { start: 3, end: 4, type: 'text-color', value: 'nothing' },
+    { start: 4, end: 5, type: 'upper-case' },
+  ]
+
+  test('onMessage tells what is lost, and where', () => {
+    const messages: Message[] = []
+    toMarkdown(oneParagraph({ text: 'abcdef', marks }), { html: false, onMessage: (message) => messages.push(message) })
+    expect(messages.map(({ code, path }) => [code, path.join('.')])).toEqual([
+      ['unknown-mark-type', 'paragraphs.0.marks.1'],
+      ['unsafe-link', 'paragraphs.0.marks.2'],
+      ['invalid-color', 'paragraphs.0.marks.3'],
+      ['unsupported-format', 'paragraphs.0'],
+    ])
+  })
+
+  test('upperCase', () => {
+    const script = oneParagraph({ text: 'abcdef', marks })
+    expect(toMarkdown(script)).toBe('<u>a</u>bcdEf\n')
+    expect(toMarkdown(script, { upperCase: 'ignore' })).toBe('<u>a</u>bcdef\n')
+  })
+
+  test('alternates', () => {
+    const [paragraph] = oneParagraph({ text: 'One.', marks: [] }).paragraphs
+    const script: Document = {
+      object: 'document',
+      paragraphs: [
+        {
+          ...paragraph,
+          kind: 'dialogue',
+          alternates: [
+            { text: 'Two.', marks: [] },
+            { text: '- Three', marks: [] },
+          ],
+        } as never,
+      ],
+    }
+    expect(toMarkdown(script)).toBe('> One.\n')
+    expect(toMarkdown(script, { alternates: 'include' })).toBe('> One.\n>\n> - Two.\n> - \\- Three\n')
+    expect(toMarkdown(script, { alternates: 'include', layout: 'plain' })).toBe('One.\n\n- Two.\n- \\- Three\n')
+  })
+})
