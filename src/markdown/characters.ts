@@ -70,3 +70,6 @@ export function isSpace(char: string): boolean {
 export function referenceTo(char: string): string {
   return `&#x${(char.codePointAt(0) as number).toString(16).toUpperCase()};`
 }
+
+/** Where a heading ends for marked, and a line for JavaScript. */
+export const lineSeparator: RegExp = /[\u2028\u2029]/

@@ -1,4 +1,4 @@
-import { firstChar, isSpace, lastChar } from './characters.ts'
+import { firstChar, isSpace, lastChar, lineSeparator } from './characters.ts'
 
 /** What a paragraph has shown so far that makes later characters markup, or not. */
 export interface Seen {
@@ -21,6 +21,8 @@ export interface TextContext {
   /** Whether a span opens right after it. */
   readonly beforeSpan: boolean
   readonly inLink: boolean
+  /** Whether it must stay on one line. */
+  readonly oneLine: boolean
   /** Whether tags may be written. */
   readonly html: boolean
   /** Markers of spans around the text: none of their runs may stand in it. */
@@ -34,14 +36,19 @@ export interface TextContext {
   readonly seen: Seen
 }
 
-/** The character beside an offset as it will be written: the white space at a block's edge is a reference. */
+/** The character beside an offset as it will be written: where it becomes a reference, the edge of that. */
 export function neighbour(text: string, offset: number, side: 'before' | 'after', context: TextContext): string {
   if (side === 'before') {
     if (offset === 0) return context.before
     const char = lastChar(text.slice(Math.max(0, offset - 2), offset))
-    return offset === 1 && context.before === '' && isSpace(char) ? ';' : char
+    return (offset === 1 && context.before === '' && isSpace(char)) || isSeparator(char, context) ? ';' : char
   }
   if (offset === text.length) return context.after
   const char = firstChar(text.slice(offset, offset + 2))
-  return offset === text.length - 1 && context.after === '' && isSpace(char) ? '&' : char
+  const last = offset === text.length - 1
+  return (last && context.after === '' && isSpace(char)) || isSeparator(char, context) ? '&' : char
+}
+
+function isSeparator(char: string, { oneLine }: TextContext): boolean {
+  return oneLine && lineSeparator.test(char)
 }

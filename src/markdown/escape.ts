@@ -2,7 +2,7 @@ import { firstChar, isSpace, lastChar, referenceTo } from './characters.ts'
 import { neighbour, type TextContext } from './context.ts'
 import { escapeEach, escapeRun } from './literal.ts'
 
-const special = /\\|`+|\*+|_+|~+|<|&|[[\]]|!$/g
+const special = /\\|`+|\*+|_+|~+|<|&|[[\]\u2028\u2029]|!$/g
 const url = /(?:https?:\/\/|ftp:\/\/|www\.)[^\t\n\r ]*/gi
 const entity = /&(?:#[xX]?[\da-fA-F]+|\w+);/y
 
@@ -52,7 +52,7 @@ function keep(space: string, side: 'before' | 'after', { html }: TextContext): s
 }
 
 function escapeRange(text: string, from: number, to: number, context: TextContext): string {
-  if (!/[\\`*_~<&[\]!]/.test(text)) return text.slice(from, to)
+  if (!/[\\`*_~<&[\]!\u2028\u2029]/.test(text)) return text.slice(from, to)
   let out = ''
   let last = from
   special.lastIndex = from
@@ -89,8 +89,10 @@ function escapeMatch(text: string, match: string, index: number, context: TextCo
       // marked takes the backslashes off a link text's brackets before it reads the text: so the parenthesis has its own.
       if (context.inLink) return next === '(' ? '\\]\\' : '\\]'
       return next === '(' && context.seen.bracket ? ']\\' : match
-    default:
+    case '!':
       return context.after === '[' ? '\\!' : match
+    default:
+      return context.oneLine ? referenceTo(match) : match
   }
 }
 

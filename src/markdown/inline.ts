@@ -157,7 +157,7 @@ const markerOf = { strong: '*', emphasis: '*', delete: '~' } as const
 
 /** Writes the texts and links of a scope, in order, as what is literal in one may be markup with the next. */
 function writeTexts(pieces: readonly Piece[], walk: Walk): void {
-  const { inLink, html, seen } = walk
+  const { inLink, oneLine, html, seen } = walk
   let { around } = walk
   const spans = pieces.reduce((all, piece) => (piece.type === 'open' ? all + markerOf[piece.span.kind] : all), around)
   // Without tags to fall back on, underscores are needed for spans, so none may stand in the text.
@@ -176,6 +176,7 @@ function writeTexts(pieces: readonly Piece[], walk: Walk): void {
         after: after ? edgeOut(after, firstChar) : inLink ? ']' : '',
         beforeSpan: after?.type === 'open',
         inLink,
+        oneLine,
         html,
         around,
         spans,

@@ -1,5 +1,3 @@
-import { referenceTo } from './characters.ts'
-
 /** Something at a line's start that would be a block of its own, and how to keep it text. */
 interface LineRule {
   readonly pattern: RegExp
@@ -56,10 +54,7 @@ function escapeLine(line: string, place: 'first' | 'later'): string {
   return line
 }
 
-/**
- * Makes text fit a heading: signs at its end that would be its closing sequence are escaped, and separators of lines and
- * paragraphs, at which a heading ends for marked, are character references.
- */
-export function escapeHeading(text: string): string {
-  return text.replace(/(^|[ \t])(#+[ \t]*)$/, '$1\\$2').replace(/[\u2028\u2029]/g, referenceTo)
+/** Escapes signs at the end of a heading that would be taken for its closing sequence. */
+export function escapeHeadingEnd(text: string): string {
+  return text.replace(/(^|[ \t])(#+[ \t]*)$/, '$1\\$2')
 }

@@ -26,10 +26,9 @@ export function addPhrasing(
   alternate?: number,
 ): void {
   if (text === '') return
-  if (marks.length === 0 && isUsual(text)) {
-    if (decoration === undefined) out.push({ type: 'text', value: text })
-    else if (text.trim().length === text.length)
-      out.push(markNode({ type: decoration }, [{ type: 'text', value: text }]))
+  if (marks.length === 0 && isUsual(text) && (!decoration || text.trim().length === text.length)) {
+    const node: PhrasingContent = { type: 'text', value: text }
+    out.push(decoration ? markNode({ type: decoration }, [node]) : node)
     return
   }
   const path = alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]

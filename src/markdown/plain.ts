@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast'
-import { classOf, firstChar, isSpace, lastChar } from './characters.ts'
+import { classOf, firstChar, isSpace, lastChar, lineSeparator } from './characters.ts'
 import { lineStart } from './lines.ts'
 import { isUndisputed } from './readings.ts'
 import { endTag, startTag } from './tags.ts'
@@ -9,9 +9,9 @@ const special = /[\\`*_~<&[\]\n]/
 /** What may become a link that runs on into what follows the text. */
 const url = /:\/\/|[wW]{3}\./
 
-/** Whether a text is Markdown as it stands, as a block of its own: most paragraphs of most scripts. One scan. */
-export function isPlainLine(text: string): boolean {
-  return !special.test(text) && isPlainStart(text) && !isSpace(lastChar(text))
+/** Whether a text is a heading's Markdown as it stands. One scan. */
+export function isPlainHeading(text: string): boolean {
+  return !special.test(text) && !lineSeparator.test(text) && isPlainStart(text) && !isSpace(lastChar(text))
 }
 
 function isPlainStart(text: string): boolean {

@@ -9,10 +9,10 @@ import {
 } from 'mdast-util-to-markdown'
 import type { Document } from '../document/schema.ts'
 import { type InlineContext, writeInline } from './inline.ts'
-import { escapeHeading, escapeLines } from './lines.ts'
+import { escapeHeadingEnd, escapeLines } from './lines.ts'
 import { mdastChunks } from './mdast.ts'
 import type { MarkdownOptions } from './options.ts'
-import { isPlainLine, writePlain } from './plain.ts'
+import { isPlainHeading, writePlain } from './plain.ts'
 
 /**
  * Converts a document to Markdown: `toMdast`, written by mdast-util-to-markdown with `scriptToMarkdown`.
@@ -60,9 +60,9 @@ export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
     heading: (node: Heading, _, state, info) => {
       const [only] = node.children
       const plain =
-        node.children.length === 1 && only?.type === 'text' && isPlainLine(only.value) ? only.value : undefined
+        node.children.length === 1 && only?.type === 'text' && isPlainHeading(only.value) ? only.value : undefined
       const text = plain ?? inline(node.children, { parent: node, state, info, oneLine: true })
-      return `${'#'.repeat(node.depth)} ${escapeHeading(text)}`.trimEnd()
+      return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text)}`.trimEnd()
     },
   }
   for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {

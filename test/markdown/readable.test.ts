@@ -87,7 +87,7 @@ describe('what is written', () => {
       id: 'h',
       object: 'script_paragraph',
       kind: 'scene_heading',
-      text: 'INT. A\nB #1 #',
+      text: 'INT. A\nB\u2028C #1 #',
       marks: [],
     } as const
     expect(toMarkdown({ object: 'document', paragraphs: [heading] })).toBe('## INT. A<br>B&#x2028;C #1 \\#\n')
