@@ -13,7 +13,7 @@ import { scriptToMarkdown, toMarkdown } from '../../src/markdown/stringify.ts'
 import { document, levels } from '../arbitraries.ts'
 import { oneParagraph } from './reading.ts'
 
-/** A tree as far as Markdown can say it: no positions, no data, neighbouring texts joined. */
+/** A tree as far as Markdown can say it: no positions, no data, neighbouring texts joined, strong inside emphasis. */
 function plain(node: Nodes): unknown {
   const { position: _, data: __, ...rest } = node as Nodes & { position?: unknown; data?: unknown }
   if (!('children' in node)) return rest
@@ -23,6 +23,10 @@ function plain(node: Nodes): unknown {
     const last = children.at(-1) as { type: string; value?: string } | undefined
     if (next.type === 'text' && last?.type === 'text') last.value = `${last.value}${next.value}`
     else children.push(next)
+  }
+  const [only] = children as { type: string; children?: unknown[] }[]
+  if (node.type === 'strong' && children.length === 1 && only?.type === 'emphasis') {
+    return { type: 'emphasis', children: [{ type: 'strong', children: only.children }] }
   }
   return { ...rest, children }
 }
