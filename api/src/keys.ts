@@ -33,6 +33,11 @@ export function hashKey(value: string): Buffer {
   return hash('sha256', value, 'buffer')
 }
 
+/** The same hash as a text, to remember a key by. */
+export function nameKey(value: string): string {
+  return hash('sha256', value, 'base64')
+}
+
 /** Whether two hashes are equal, in a time that does not tell where they differ. */
 export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b)

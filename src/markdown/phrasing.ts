@@ -13,24 +13,35 @@ function isUsual(text: string): boolean {
 }
 
 /**
+ * The one node of a text without marks, line breaks or anything to replace, in the layout's decoration where it has one;
+ * nothing for any other text. Most paragraphs of most scripts need no more.
+ */
+export function plainNode({ text, marks }: MarkedText, decoration?: MarkType): PhrasingContent | undefined {
+  if (text === '' || marks.length > 0 || !isUsual(text)) return undefined
+  const node: PhrasingContent = { type: 'text', value: text }
+  if (!decoration) return node
+  return text.trim().length === text.length ? markNode({ type: decoration }, [node]) : undefined
+}
+
+/**
  * Adds mdast phrasing content for a text and its marks to a list. Line breaks become `break` nodes.
  *
  * Cost: that of `resolveMarks`; a text without marks is copied.
  */
 export function addPhrasing(
   out: PhrasingContent[],
-  { text, marks }: MarkedText,
+  marked: MarkedText,
   options: MarkdownOptions,
   index: number,
   decoration?: MarkType,
   alternate?: number,
 ): void {
-  if (text === '') return
-  if (marks.length === 0 && isUsual(text) && (!decoration || text.trim().length === text.length)) {
-    const node: PhrasingContent = { type: 'text', value: text }
-    out.push(decoration ? markNode({ type: decoration }, [node]) : node)
+  const plain = plainNode(marked, decoration)
+  if (plain) {
+    out.push(plain)
     return
   }
+  const { text, marks } = marked
   const path = alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]
   const all = acceptMarks(marks, path, options.onMessage)
   if (decoration) all.push({ start: 0, end: text.length, type: decoration })

@@ -26,9 +26,10 @@ function isLetter(code: number): boolean {
 /**
  * Writes content that needs no escape and no check of its delimiters: texts without special characters, and formats
  * around one such text, apart from each other, whose edges no reading disputes. Gives nothing for all other content.
+ * `linePrefix` starts each line but the first.
  * Cost: one scan of the text.
  */
-export function writePlain(nodes: readonly PhrasingContent[], html: boolean): string | undefined {
+export function writePlain(nodes: readonly PhrasingContent[], html: boolean, linePrefix = ''): string | undefined {
   let out = ''
   // The last character written, kept apart: to look into a string that grows would copy it each time.
   let last = ''
@@ -36,7 +37,7 @@ export function writePlain(nodes: readonly PhrasingContent[], html: boolean): st
     const node = nodes[i] as PhrasingContent
     if (node.type === 'break') {
       if (last === '' || i === nodes.length - 1 || isSpace(last)) return undefined
-      out += '\\\n'
+      out += `\\\n${linePrefix}`
       last = ''
       continue
     }

@@ -55,7 +55,7 @@ export function scriptToMarkdown(options: MarkdownOptions = {}): Options {
       state.handlers.paragraph = paragraph
       return writeFlow(node, state, info)
     },
-    blockquote: (node: Blockquote, _, state, info) => writeQuote(node, state, info),
+    blockquote: (node: Blockquote, _, state, info) => writeQuote(node, state, info, html),
     paragraph,
     heading: (node: Heading, _, state, info) => {
       const [only] = node.children
@@ -100,10 +100,14 @@ function writeFlow(node: Root | Blockquote, state: State, info: Info): string {
   return out
 }
 
-function writeQuote(node: Blockquote, state: State, info: Info): string {
+function writeQuote(node: Blockquote, state: State, info: Info, html: boolean): string {
+  const [only] = node.children
+  const single = node.children.length === 1 && only?.type === 'paragraph'
+  const plain = single ? writePlain(only.children, html, '> ') : undefined
+  if (plain !== undefined) return `> ${plain}`
   const exit = state.enter('blockquote' satisfies ConstructName)
   const content = writeFlow(node, state, info)
   exit()
   const quoted = `> ${content.replaceAll('\n', '\n> ')}`
-  return node.children.length === 1 && node.children[0]?.type === 'paragraph' ? quoted : quoted.replace(/^> $/gm, '>')
+  return single ? quoted : quoted.replace(/^> $/gm, '>')
 }

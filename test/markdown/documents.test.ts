@@ -2,102 +2,106 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDocument } from '../../src/document/parse.ts'
-import type { Document, MarkedText, Paragraph } from '../../src/document/schema.ts'
-import { findKind } from '../../src/kinds.ts'
-import { toMarkdown } from '../../src/markdown/stringify.ts'
-import { document, type Level, levels } from '../arbitraries.ts'
-import { blocksDifference, expectedCharacters } from '../compare.ts'
-import type { Character, ReadBlock } from '../readers.ts'
-import { available } from './reading.ts'
+import type { Document, Paragraph } from '../../src/document/schema.ts'
+import type { MarkdownOptions } from '../../src/markdown/options.ts'
+import { document, levels } from '../arbitraries.ts'
+import { documentMisreadings, expectedBlocks } from './blocks.ts'
 
-type Layout = 'screenplay' | 'plain'
+const forms: readonly MarkdownOptions[] = (['screenplay', 'plain'] as const).flatMap((layout) =>
+  (['omit', 'include'] as const).map((alternates) => ({ layout, alternates })),
+)
 
-const characters = ({ text, marks }: MarkedText, whole?: 'bold' | 'italic'): Character[] =>
-  expectedCharacters(text, whole ? [...marks, { start: 0, end: text.length, type: whole }] : marks)
+/** Some documents at a time, so that a parser in a process of its own is started seldom. */
+const numRuns = 20
+const maxLength = 10
 
-const lineBreak: readonly Character[] = expectedCharacters('\n', [])
-
-const depths: Partial<Record<string, number>> = { act: 1, scene: 2, shot: 3 }
-const speech: ReadonlySet<string> = new Set(['cue', 'parenthetical', 'dialogue', 'lyrics'])
-const wholes: Partial<Record<string, 'bold' | 'italic'>> = { cue: 'bold', parenthetical: 'italic' }
-
-/** The blocks that a reader should see, worked out from the design's table alone. */
-function expectedBlocks({ paragraphs }: Document, layout: Layout): ReadBlock[] {
-  const blocks: ReadBlock[] = []
-  let open = false
-  paragraphs.forEach((paragraph: Paragraph) => {
-    const role = layout === 'plain' ? 'body' : findKind(paragraph.kind).role
-    const inSpeech = speech.has(role)
-    if (role === 'break') blocks.push({ type: 'break', quoted: false, characters: [] })
-    const shown = characters(paragraph, inSpeech ? wholes[role] : undefined)
-    const kept = role !== 'break' || !/^[=\-\s]*$/.test(paragraph.text)
-    const last = blocks.at(-1)
-    if (role === 'cue' || !inSpeech) open = false
-    if (shown.length > 0 && kept) {
-      const depth = depths[role]
-      if (inSpeech && open && last) last.characters.push(...lineBreak, ...shown)
-      else if (depth !== undefined) blocks.push({ type: 'heading', depth, quoted: false, characters: shown })
-      else blocks.push({ type: 'paragraph', quoted: inSpeech, characters: shown })
-      if (inSpeech) open = true
-    }
-  })
-  return blocks
-}
-
-function misread(script: Document, layout: Layout): string[] {
-  const markdown = toMarkdown(script, { layout })
-  const expected = expectedBlocks(script, layout)
-  return available.flatMap((reader) => {
-    const difference = blocksDifference(expected, reader.read(markdown), reader)
-    return difference ? [`${reader.name}: ${difference}`] : []
-  })
-}
-
-describe.each<Layout>(['screenplay', 'plain'])('%s layout', (layout) => {
-  test.each(levels)('generated documents, %s: every block is read as meant', (level: Level) => {
+describe.each(forms)('$layout layout, alternates: $alternates', (options) => {
+  test.each(levels)('generated documents, %s: every block is read as meant', (level) => {
     fc.assert(
-      fc.property(document(level), (script) => {
-        expect(misread(script, layout)).toEqual([])
+      fc.property(fc.array(document(level), { maxLength, size: 'max' }), (scripts) => {
+        expect(documentMisreadings(scripts, options)).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns },
     )
   })
 })
 
-test('neighbouring speeches are quotes of their own', () => {
-  const line = (id: string, kind: string, text: string): Paragraph => ({
-    id,
-    object: 'script_paragraph',
-    kind,
-    text,
-    marks: [],
-  })
-  const script: Document = {
-    object: 'document',
-    paragraphs: [
-      line('1', 'character', 'A'),
-      line('2', 'dialogue', 'x'),
-      line('3', 'character', 'B'),
-      line('4', 'dialogue', 'y'),
+const script = (...lines: (readonly [kind: string, text: string, ...alternates: string[]])[]): Document => ({
+  object: 'document',
+  paragraphs: lines.map(([kind, text, ...alternates], index): Paragraph => {
+    const others = alternates.map((other) => ({ text: other, marks: [] }))
+    return { id: `p${index}`, object: 'script_paragraph', kind, text, marks: [], alternates: others }
+  }),
+})
+
+describe('what is expected of', () => {
+  /** Blocks as `quote2 paragraph: text`, so that the model above is held to examples that one can check by eye. */
+  const shown = (document: Document, options?: MarkdownOptions): string[] =>
+    expectedBlocks(document, options).map(({ type, depth, quote, characters }) => {
+      const text = characters.map(({ char }) => char).join('')
+      return `${quote ? `quote${quote} ` : ''}${type}${depth ?? ''}${text && `: ${text}`}`
+    })
+
+  test.each<[string, Document, string[]]>([
+    [
+      'headings',
+      script(['act', 'I'], ['scene', 'INT.'], ['shot', 'ON'], ['action', 'x']),
+      ['heading1: I', 'heading2: INT.', 'heading3: ON', 'paragraph: x'],
     ],
-  }
-  for (const reader of available) expect(reader.read(toMarkdown(script)).map(({ quote }) => quote)).toEqual([1, 2])
-})
-
-const folders = ['../../corpus/scripts/', '../../../shared/real/'].map((path) => new URL(path, import.meta.url))
-const scripts = folders.flatMap((folder) =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => new URL(name, folder))
-    : [],
-)
-
-describe.each(scripts.map((url) => [url.pathname.split('/').at(-1), url] as const))('%s', (_, url) => {
-  const script = parseDocument(readFileSync(url, 'utf8'))
-  test.each<Layout>(['screenplay', 'plain'])('comes back character for character, %s layout', (layout) => {
-    expect(misread(script, layout)).toEqual([])
+    [
+      'a speech',
+      script(['character', 'A'], ['paren', '(b)'], ['dialogue', 'c'], ['lyrics', 'd']),
+      ['quote1 paragraph: A\n(b)\nc\nd'],
+    ],
+    [
+      'two speeches',
+      script(['character', 'A'], ['dialogue', 'b'], ['character', 'C'], ['dialogue', 'd']),
+      ['quote1 paragraph: A\nb', 'quote2 paragraph: C\nd'],
+    ],
+    [
+      'a speech that goes on',
+      script(['character', 'A'], ['dialogue', 'b'], ['action', 'c'], ['dialogue', 'd']),
+      ['quote1 paragraph: A\nb', 'paragraph: c', 'quote2 paragraph: d'],
+    ],
+    [
+      'other wordings of a line',
+      script(['character', 'A'], ['dialogue', 'b', 'c', '', 'd'], ['dialogue', 'e'], ['action', 'f', 'g']),
+      ['quote1 paragraph: A\nb', 'quote1 item: c', 'quote1 item: d', 'quote1 paragraph: e', 'paragraph: f', 'item: g'],
+    ],
+    [
+      'page breaks',
+      script(['page-break', '==='], ['page-break', ''], ['page-break', 'CONTINUED'], ['action', '']),
+      ['break', 'break', 'break', 'paragraph: CONTINUED'],
+    ],
+  ])('%s', (_, document, blocks) => {
+    expect(shown(document, { alternates: 'include' })).toEqual(blocks)
+    expect(documentMisreadings([document], { alternates: 'include' })).toEqual([])
   })
 })
 
-test.skipIf(existsSync(folders[1] as URL))('real scripts: not beside this checkout, so not read', () => {})
+const scriptsIn = (folder: URL): readonly URL[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => new URL(name, folder))
+
+const corpus = new URL('../../corpus/scripts/', import.meta.url)
+const real = new URL('../../../shared/real/', import.meta.url)
+const hasReal = existsSync(real)
+
+describe.each(
+  [...scriptsIn(corpus), ...(hasReal ? scriptsIn(real) : [])].map(
+    (url) => [url.pathname.split('/').at(-1), url] as const,
+  ),
+)('%s', (_, url) => {
+  const document = parseDocument(readFileSync(url, 'utf8'))
+  test.each(forms)('comes back character for character: $layout layout, alternates: $alternates', (options) => {
+    expect(documentMisreadings([document], options)).toEqual([])
+  })
+})
+
+test.skipIf(!hasReal)(
+  'real scripts are read where they lie beside the checkout; without them this test is skipped',
+  () => {
+    expect(scriptsIn(real).length).toBeGreaterThan(0)
+  },
+)

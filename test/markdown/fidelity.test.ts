@@ -3,28 +3,35 @@ import { describe, expect, test } from 'vitest'
 import type { Mark, MarkedText } from '../../src/document/schema.ts'
 import { toMarkdown } from '../../src/markdown/stringify.ts'
 import { levels, markedText } from '../arbitraries.ts'
-import { available, misreadings, oneParagraph } from './reading.ts'
+import { available, misreadings, oneParagraph, textMisreadings } from './reading.ts'
 
-/** Paragraphs of each level and property. `npm run test:deep` sets many more. */
+/** Paragraphs of each property, at the least. `npm run test:deep` sets many more. */
 const paragraphs = Number(process.env.PARAGRAPHS ?? 1000)
-const batch = 100
-const numRuns = Math.ceil((2 * paragraphs) / batch)
+const timeout = 3_600_000
 
-/** So many texts, half of `batch` on average, that a parser in a process of its own is started seldom. */
-const batchOf = (text: fc.Arbitrary<MarkedText>): fc.Arbitrary<MarkedText[]> =>
-  fc.array(text, { maxLength: batch, size: 'max' })
+/**
+ * Tries a property on texts, up to 100 at a time so that a parser in a process of its own is started seldom, until so
+ * many have been tried. `misread` gives what is wrong with each of them.
+ */
+function checkAll(name: string, text: fc.Arbitrary<MarkedText>, misread: (texts: MarkedText[]) => string[]): void {
+  const batch = fc.array(text, { maxLength: 100, size: 'max' })
+  let count = 0
+  while (count < paragraphs) {
+    const before = count
+    fc.assert(
+      fc.property(batch, (texts) => {
+        count += texts.length
+        expect(misread(texts)).toEqual([])
+      }),
+      { numRuns: Math.ceil((paragraphs - before) / 50), seed: fc.readConfigureGlobal().seed + before },
+    )
+  }
+  console.info(`${name}: ${count} of ${count} paragraphs (100 %) read rightly by all of ${available.length} readers`)
+}
 
 describe(`what ${available.map(({ name }) => name).join(', ')} read is what the marks say`, () => {
-  test.each(levels)('%s', { timeout: 3_600_000 }, (level) => {
-    let count = 0
-    fc.assert(
-      fc.property(batchOf(markedText(level)), (texts) => {
-        count += texts.length
-        expect(misreadings(texts)).toEqual([])
-      }),
-      { numRuns },
-    )
-    console.info(`${level}: ${count} paragraphs, each read rightly by ${available.length} readers`)
+  test.each(levels)('%s', { timeout }, (level) => {
+    checkAll(level, markedText(level), (texts) => misreadings(texts))
   })
 })
 
@@ -35,15 +42,46 @@ const withoutTags = ({ text, marks }: MarkedText): MarkedText => ({
   marks: marks.filter((mark: Mark) => inMarkdown.has(mark.type)),
 })
 
+/** A text without what only tags can keep: controls, and white space at a line's edges. */
+const withoutControls = ({ text, marks }: MarkedText): MarkedText => ({
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced
+  text: text.replace(/[\0-\x08\x0B-\x1F\x7F-\x9F]|[^\S\n](?=\s*\n)|(?<=\n\s*)[^\S\n]/g, 'x'),
+  marks,
+})
+
+/** Whether it is told that a format is given up. */
+function isLossy(text: MarkedText): boolean {
+  let lossy = false
+  const onMessage = ({ code }: { code: string }): void => {
+    lossy ||= code === 'unsupported-format'
+  }
+  toMarkdown(oneParagraph(text), { html: false, onMessage })
+  return lossy
+}
+
 describe('with html: false', () => {
-  test.each(['words', 'offsets'] as const)('%s: read as the marks say', { timeout: 3_600_000 }, (level) => {
-    fc.assert(
-      fc.property(batchOf(markedText(level).map(withoutTags)), (texts) => {
-        expect(misreadings(texts, { html: false })).toEqual([])
-      }),
-      { numRuns },
+  test.each(['words', 'offsets'] as const)('%s: read as the marks say', { timeout }, (level) => {
+    checkAll(`html: false, ${level}`, markedText(level).map(withoutTags), (texts) =>
+      misreadings(texts, { html: false }),
     )
   })
+
+  test.each(['markup', 'dense', 'hostile'] as const)(
+    '%s: every character, and all formats but those told of',
+    {
+      timeout,
+    },
+    (level) => {
+      const text = markedText(level).map(withoutTags).map(withoutControls)
+      checkAll(`html: false, ${level}`, text, (texts) => [
+        ...textMisreadings(texts.filter(isLossy), { html: false }),
+        ...misreadings(
+          texts.filter((one) => !isLossy(one)),
+          { html: false },
+        ),
+      ])
+    },
+  )
 
   test.each(levels)('%s: no tag', (level) => {
     fc.assert(

@@ -2,7 +2,7 @@ import type { Document, MarkedText } from '../../src/document/schema.ts'
 import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { toMarkdown } from '../../src/markdown/stringify.ts'
 import { expectedCharacters, paragraphDifference } from '../compare.ts'
-import { readers } from '../readers.ts'
+import { type ReadBlock, readers } from '../readers.ts'
 
 /** The readers on this machine; what is missing is told once, by the readers' own tests. */
 export const available = readers.filter((reader) => reader.available)
@@ -17,11 +17,35 @@ export function oneParagraph({ text, marks }: MarkedText): Document {
  * misread, its Markdown and the first difference.
  */
 export function misreadings(texts: readonly MarkedText[], options: MarkdownOptions = {}): string[] {
+  return differences(texts, options, (blocks) => blocks)
+}
+
+/** {@link misreadings} of the characters alone, whatever their formats. */
+export function textMisreadings(texts: readonly MarkedText[], options: MarkdownOptions = {}): string[] {
+  return differences(texts, options, (blocks) =>
+    blocks.map((block) => {
+      const text = block.characters.map(({ char }) => char).join('')
+      return { ...block, characters: expectedCharacters(text, []) }
+    }),
+  )
+}
+
+function differences(
+  texts: readonly MarkedText[],
+  options: MarkdownOptions,
+  look: (blocks: ReadBlock[]) => ReadBlock[],
+): string[] {
   const markdowns = texts.map((text) => toMarkdown(oneParagraph(text), options))
-  const expected = texts.map(({ text, marks }) => expectedCharacters(text, marks))
+  const expected = look(
+    texts.map(({ text, marks }) => ({
+      type: 'paragraph',
+      quoted: false,
+      characters: expectedCharacters(text, marks),
+    })),
+  )
   return available.flatMap((reader) =>
     reader.readAll(markdowns).flatMap((blocks, index) => {
-      const difference = paragraphDifference(expected[index] ?? [], blocks, reader)
+      const difference = paragraphDifference(expected[index]?.characters ?? [], look(blocks), reader)
       return difference ? [`${reader.name}: ${JSON.stringify(markdowns[index])}: ${difference}`] : []
     }),
   )

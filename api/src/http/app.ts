@@ -36,8 +36,8 @@ export function createApp({ store, documents, log = silence, rateLimit }: AppOpt
   for (const endpoint of createEndpoints(store, documents)) {
     // One handler a path, whatever the method: Hono calls a single one directly. It strips the body of HEAD itself.
     hono.all(endpoint.path, ({ req }) =>
-      respond(req.raw, log, (exchange) => {
-        switch (req.raw.method) {
+      respond(req, log, (exchange) => {
+        switch (req.method) {
           case 'GET':
           case 'HEAD':
             return answerRequest(req.raw, endpoint, req.param(), gate, exchange)
@@ -50,7 +50,7 @@ export function createApp({ store, documents, log = silence, rateLimit }: AppOpt
     )
   }
   hono.notFound(({ req }) =>
-    respond(req.raw, log, () => {
+    respond(req, log, () => {
       throw new Problem('unknown_path', 'There is nothing at this path. /v1/openapi.json lists what there is.')
     }),
   )

@@ -1,4 +1,4 @@
-import { hashKey, isKeyShaped, isSameHash } from '../keys.ts'
+import { hashKey, isKeyShaped, isSameHash, nameKey } from '../keys.ts'
 import type { Access, Store } from '../store/store.ts'
 import type { Memory } from './memory.ts'
 import { Problem } from './problem.ts'
@@ -36,11 +36,13 @@ export async function authenticate(stored: Stored, header: string | null): Promi
   })
 }
 
-async function findAccess({ store, memory }: Stored, key: string): Promise<Access | undefined> {
-  const hash = hashKey(key)
-  const access = await memory.recall(`key ${hash.toString('latin1')}`, async () =>
+/** Remembered by the hash: a key is nowhere kept as it is. */
+function findAccess({ store, memory }: Stored, key: string): Access | undefined | Promise<Access | undefined> {
+  return memory.recall(`key ${nameKey(key)}`, async () => {
     // What is mistyped needs no look into the store.
-    isKeyShaped(key) ? store.findAccess(hash) : undefined,
-  )
-  return access && isSameHash(hash, access.hash) ? access : undefined
+    if (!isKeyShaped(key)) return undefined
+    const hashed = hashKey(key)
+    const access = await store.findAccess(hashed)
+    return access && isSameHash(hashed, access.hash) ? access : undefined
+  })
 }

@@ -14,11 +14,13 @@ export interface Exchange {
 }
 
 /**
- * Answers a request and logs one line. A {@link Problem} becomes its response; anything else that is thrown becomes a 500
- * that says nothing of it: its detail goes to the log, under the same request id.
+ * Answers a request and logs one line, of its path alone: a query may hold anything.
+ *
+ * A {@link Problem} becomes its response. Anything else that is thrown becomes a 500 that says nothing of it: its detail
+ * goes to the log, under the same request id.
  */
 export async function respond(
-  request: Request,
+  { method, path }: { method: string; path: string },
   log: Log,
   answer: (exchange: Exchange) => Reply | Promise<Reply>,
 ): Promise<Response> {
@@ -33,8 +35,8 @@ export async function respond(
   }
   const fields = {
     request_id: requestId,
-    method: request.method,
-    path: hideKeys(readPath(request.url)),
+    method,
+    path: hideKeys(path).slice(0, 500),
     status: reply.status,
     key: exchange.keyId,
     ms: Math.round((performance.now() - start) * 1000) / 1000,
@@ -48,11 +50,4 @@ export function reportFailure(error: unknown, requestId: string, log: Log): Prob
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   log.error({ request_id: requestId, error: hideKeys(detail) }, 'internal failure')
   return new Problem('internal_error', 'Something went wrong on our side. The request id helps us to find it.')
-}
-
-/** The path of an absolute URL as it was sent: no query, which may hold anything. */
-function readPath(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3)
-  const end = url.search(/[?#]/)
-  return url.slice(start, end < 0 ? undefined : end).slice(0, 500)
 }

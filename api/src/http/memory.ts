@@ -2,8 +2,8 @@ import type { Store } from '../store/store.ts'
 
 /** Remembers what was made of a store's data, until the data change. */
 export interface Memory {
-  /** What was made under a key, or what `make` makes now. What it throws is not remembered. */
-  recall<Value>(key: string, make: () => Promise<Value>): Promise<Value>
+  /** What was made under a key, at once, or what `make` makes now. What it throws is not remembered. */
+  recall<Value>(key: string, make: () => Promise<Value>): Value | Promise<Value>
 }
 
 /** More than a busy service asks for between two changes; each entry is a page of a list or less. */
@@ -16,23 +16,25 @@ const maxEntries = 1_000
 export function createMemory(store: Pick<Store, 'revision'>): Memory {
   const entries = new Map<string, unknown>()
   let revision: string | undefined
+  const makeAnew = async <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
+    const before = revision
+    const made = await make()
+    // Made of older data, where the store has changed meanwhile.
+    if (revision === before && made !== undefined) {
+      if (entries.size >= maxEntries) entries.clear()
+      entries.set(key, made)
+    }
+    return made
+  }
   return {
-    recall: async <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
+    recall: <Value>(key: string, make: () => Promise<Value>): Value | Promise<Value> => {
       const now = store.revision()
       if (now === undefined) return make()
       if (now !== revision) {
         entries.clear()
         revision = now
       }
-      const known = entries.get(key)
-      if (known !== undefined) return known as Value
-      const made = await make()
-      // Made of older data, where the store has changed meanwhile.
-      if (revision === now && made !== undefined) {
-        if (entries.size >= maxEntries) entries.clear()
-        entries.set(key, made)
-      }
-      return made
+      return (entries.get(key) as Value | undefined) ?? makeAnew(key, make)
     },
   }
 }

@@ -59,12 +59,16 @@ async function admit(request: Request, projectId: string | undefined, gate: Gate
   return access
 }
 
-async function conditionalReply(request: Request, answer: Answer): Promise<Reply> {
-  const { contentType, cacheControl, etag } = answer
+function conditionalReply(request: Request, answer: Answer): Reply | Promise<Reply> {
+  const { cacheControl, etag } = answer
   if (matchesTag(request.headers.get('if-none-match'), etag)) {
     return { status: 304, headers: { etag, 'cache-control': cacheControl } }
   }
-  const body = await answer.read()
+  return fullReply(answer)
+}
+
+async function fullReply({ contentType, cacheControl, etag, read }: Answer): Promise<Reply> {
+  const body = await read()
   const length = String(body.length)
   const headers = { etag, 'cache-control': cacheControl, 'content-type': contentType, 'content-length': length }
   return { status: 200, headers, body }
