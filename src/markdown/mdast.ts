@@ -89,7 +89,7 @@ function addSpeech(out: BlockContent[], speech: Speech, options: MarkdownOptions
     const start = lines.length
     addPhrasing(lines, paragraph, options, index, decorations[kind.role])
     if (lines.length === start) lines.length = before
-    if (options.alternates === 'include' && paragraph.alternates?.length) {
+    if (options.alternates === 'include' && paragraph.alternates?.some(({ text }) => text !== '')) {
       addParagraph(quote.children as BlockContent[], lines)
       lines = []
       addAlternates(quote.children as BlockContent[], paragraph, index, options)
