@@ -15,7 +15,7 @@ export function escapeRun(text: string, match: string, index: number, context: T
   if (!open && !close) return match
   if (context.around.includes(marker)) return escapeEach(match)
   if (close && context.seen.opened.includes(marker)) return escapeEach(match)
-  if (context.closing.includes(marker)) return escapeEach(match)
+  if ((open || !context.html) && context.closing.includes(marker)) return escapeEach(match)
   // Between two double underscores marked overlooks an asterisk that closes.
   if (marker === '_' && match.length > 1 && context.spans.includes('*')) return escapeEach(match)
   if (open) context.seen.opened += marker
