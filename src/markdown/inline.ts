@@ -25,6 +25,8 @@ export interface InlineContext {
 }
 
 interface Walk extends InlineContext {
+  /** Whether strong, emphasis and delete are left out. */
+  readonly plain: boolean
   readonly inLink: boolean
   /** Markers of the spans around the scope. */
   readonly around: string
@@ -33,8 +35,19 @@ interface Walk extends InlineContext {
 
 /** Writes phrasing content as Markdown that every parser reads as meant, but for what its lines start with. */
 export function writeInline(nodes: readonly PhrasingContent[], context: InlineContext): string {
-  const seen: Seen = { ticks: countTicks(nodes), bracket: false, opened: '', literal: '' }
-  return writeScope(nodes, { ...context, inLink: false, around: '', seen })
+  let lost = false
+  const write = (plain: boolean): string => {
+    const seen: Seen = { ticks: countTicks(nodes), bracket: false, opened: '', literal: '' }
+    const onLoss = (): void => {
+      lost = true
+    }
+    return writeScope(nodes, { ...context, onLoss, plain, inLink: false, around: '', seen })
+  }
+  const out = write(false)
+  if (!lost) return out
+  // What was written around the formats given up may read otherwise without them.
+  context.onLoss()
+  return write(true)
 }
 
 function writeScope(nodes: readonly PhrasingContent[], walk: Walk): string {
@@ -85,7 +98,7 @@ function addNode(pieces: Piece[], node: PhrasingContent, walk: Walk, open: reado
     case 'emphasis':
     case 'delete': {
       // Within itself a format adds nothing, and two runs of one marker would be read as another.
-      if (open.includes(node.type)) {
+      if (walk.plain || open.includes(node.type)) {
         addNodes(pieces, node.children, walk, open)
         return
       }

@@ -35,7 +35,7 @@ export function writeReferences(pieces: readonly Piece[]): void {
     if (piece.type !== 'text') return
     const { first, last } = wanted[index] as (typeof wanted)[number]
     const char = lastChar(piece.out)
-    if (last && !/&#x[\dA-F]+;$|\\.$/u.test(piece.out)) {
+    if (last && !/&#x[\dA-F]+;$|(?<!\\)(?:\\\\)*\\[!-/:-@[-`{-~]$/u.test(piece.out)) {
       // A backslash that was none before a letter would be one before the reference.
       const head = piece.out.slice(0, -char.length).replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\')
       piece.out = head + referenceTo(char)
