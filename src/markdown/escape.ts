@@ -101,8 +101,8 @@ function isFootnote(text: string, index: number): boolean {
   return text[index + 1] === '^' && !/^\[\^[\w -]*\]/.test(text.slice(index, index + 100))
 }
 
-/** What may follow `<`: the start of a tag, of a comment or the like, or of an address. */
-const tagStart = /<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:\s|\/?>)|[^\s<>]*[:@])/y
+/** What may follow `<`: a tag, a comment or the like, or an address, in which marked takes an escaped `<` for a letter. */
+const tagStart = /<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:\s|\/?>)|[^\s>]{0,100}[:@])/y
 
 /** A `<` begins a tag only where a `>` may follow, but a block of HTML at a line's start without one as well. */
 function isTagStart(text: string, index: number, context: TextContext): boolean {

@@ -218,8 +218,12 @@ function closingMarkers(pieces: readonly Piece[]): string {
       clean = piece.type === 'break' || (piece.type === 'text' && /[ \t]$/.test(piece.value))
       return
     }
+    const before = pieces[index - 1]
     const next = pieces[index + 1]
-    clean &&= pieces[index - 1]?.type !== 'open' || (next?.type === 'text' && /^\w/.test(next.value))
+    // Behind `~~` another delimiter may always close for micromark and marked.
+    const nested =
+      before?.type === 'open' && (before.span.kind === 'delete' || next?.type !== 'text' || !/^\w/.test(next.value))
+    clean &&= !nested
     if (!clean) markers += markerOf[piece.span.kind]
   })
   return markers
