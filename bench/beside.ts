@@ -1,39 +1,80 @@
-import { toHtml, toMarkdown } from 'scriptdown'
-import { generated, type Sample } from './documents.ts'
-import { type MeasureOptions, measure, ratios, spread, type Task, type Timing } from './measure.ts'
+import { parseDocument } from 'scriptdown'
+import { freshTexts, type Input } from './inputs.ts'
+import { type MeasureOptions, measure, ratios, type Timing } from './measure.ts'
 import { htmlPeers, markdownPeers, type Peer } from './peers.ts'
-import { baseline } from './stages.ts'
-import { figure, range, table } from './table.ts'
+import { baseline, html, markdown, type Stage, toTask } from './stages.ts'
+import { range, table } from './table.ts'
 
-/**
- * Ours and others' serializers on one script. Ours start from the Document. The others are timed twice: from a model of
- * their own that is there already, and from the Document, with the model built on the way.
- */
-export function comparePeers(size: number, options: MeasureOptions): string {
-  const sample = generated(size)
-  const compare = (title: string, own: Task, peers: readonly Peer[]): string => {
-    const [base, ours, ...theirs] = measure(
-      [baseline(sample), own, ...peers.flatMap((peer) => both(peer, sample))],
-      options,
-    )
-    if (!base || !ours) throw new RangeError('nothing measured')
-    const cells = (timing: Timing): string[] => [
-      figure(spread(timing.times).median),
-      range(ratios(timing, base)),
-      timing === ours ? '1' : range(ratios(timing, ours)),
-    ]
-    const rows = [ours, ...theirs].map((timing) => [timing.name, ...cells(timing)])
-    return table([title, 'ms', '× JSON.parse', '× ours'], rows)
-  }
-  return [
-    compare('to Markdown', { name: '**scriptdown**', run: () => toMarkdown(sample.document) }, markdownPeers),
-    compare('to HTML', { name: '**scriptdown**', run: () => toHtml(sample.document) }, htmlPeers),
-  ].join('\n\n')
+/** Above so many paragraphs a peer that is quadratic is left out. */
+const quadraticLimit = 1000
+
+interface Output {
+  readonly name: string
+  readonly ours: Stage
+  readonly peers: readonly Peer[]
 }
 
-function both(peer: Peer, { document }: Sample): Task[] {
+const outputs: readonly Output[] = [
+  { name: 'to Markdown', ours: { ...markdown, name: '**scriptdown**' }, peers: markdownPeers },
+  { name: 'to HTML', ours: { ...html, name: '**scriptdown**' }, peers: htmlPeers },
+]
+
+/**
+ * Ours and others' serializers on every input and size. Ours start from the Document. The others are timed twice: from a
+ * model of their own that is there already, and from the Document, with the model built on the way.
+ */
+export function comparePeers(inputs: readonly Input[], sizes: readonly number[], options: MeasureOptions): string {
+  return outputs
+    .flatMap((output) =>
+      sizes.flatMap((size) => {
+        const results = inputs.map((input) => ({ input, timings: timeAll(output, input, size, options) }))
+        const title = `${output.name}, ${size.toLocaleString('en-US')} paragraphs`
+        return [
+          tabulate(`${title}, × JSON.parse`, results, baseline.name, [baseline.name]),
+          tabulate(`${title}, × scriptdown`, results, output.ours.name, [baseline.name, output.ours.name]),
+        ]
+      }),
+    )
+    .join('\n\n')
+}
+
+function timeAll({ name, ours, peers }: Output, input: Input, size: number, options: MeasureOptions): Timing[] {
+  const texts = freshTexts(input, size, options.turn, name)
+  const theirs = peers.filter(({ quadratic }) => !quadratic || size <= quadraticLimit).flatMap(toStages)
+  return measure(
+    [baseline, ours, ...theirs].map((stage) => toTask(stage, texts)),
+    options,
+  )
+}
+
+function toStages(peer: Peer): Stage[] {
   return [
-    { name: `${peer.name}, from its model`, run: peer.prepare(document) },
-    { name: `${peer.name}, from the Document`, run: () => peer.prepare(document)() },
+    { name: `${peer.name}, from its model`, prepare: (text) => peer.prepare(parseDocument(text)) },
+    {
+      name: `${peer.name}, from the Document`,
+      prepare(text) {
+        const document = parseDocument(text)
+        return () => peer.prepare(document)()
+      },
+    },
   ]
+}
+
+interface Result {
+  readonly input: Input
+  readonly timings: readonly Timing[]
+}
+
+/** A row for each input, a column for each serializer but those hidden, as multiples of one of them. */
+function tabulate(title: string, results: readonly Result[], unit: string, hidden: readonly string[]): string {
+  const names = results[0]?.timings.map(({ name }) => name).filter((name) => !hidden.includes(name)) ?? []
+  const rows = results.map(({ input, timings }) => {
+    const base = timings.find(({ name }) => name === unit)
+    const cells = names.map((name) => {
+      const timing = timings.find((one) => one.name === name)
+      return base && timing ? range(ratios(timing, base)) : ''
+    })
+    return [input.name, ...cells]
+  })
+  return table([title, ...names], rows)
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { toHtml as stringifyHtml } from 'hast-util-to-html'
 import { type Document, parseDocument, resolveMarks, type Span, toHast, toHtml, toMarkdown, toMdast } from 'scriptdown'
-import { hostileDocuments } from '../corpus/hostile.ts'
 import { blocksDifference, expectedCharacters } from '../test/compare.ts'
 import { type ReadBlock, type Reader, readers } from '../test/readers.ts'
 import type { Sample } from './documents.ts'
+import { allHostile } from './growing.ts'
 import { htmlPeers, markdownPeers } from './peers.ts'
 import { withExtension } from './stages.ts'
 
@@ -15,7 +15,7 @@ export function check(samples: readonly Sample[], hostileScale: number): void {
     checkOutputs(document)
     for (const peer of [...markdownPeers, ...htmlPeers]) assert.ok(peer.prepare(document)().length > 0, peer.name)
   }
-  for (const { name, make } of hostileDocuments(hostileScale)) {
+  for (const { name, make } of allHostile(hostileScale)) {
     try {
       checkOutputs(make())
     } catch (cause) {

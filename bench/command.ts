@@ -1,29 +1,25 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { generated } from './documents.ts'
-import { type MeasureOptions, measure, spread } from './measure.ts'
+import { ordinary, writeDocument } from './inputs.ts'
+import { type MeasureOptions, measure, spread, type Task } from './measure.ts'
+import { runNode, withFolder } from './processes.ts'
 import { range, table } from './table.ts'
 
 const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
 
 /** The command as a whole process, from start to exit, on a script as long as a feature film. */
-export function compareCommand(paragraphs: number, options: MeasureOptions): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scriptdown-'))
-  const file = join(folder, 'script.json')
-  writeFileSync(file, generated(paragraphs).text)
-  try {
+export function compareCommand(paragraphs: number, options: Omit<MeasureOptions, 'turn'>): string {
+  return withFolder((folder) => {
+    const file = join(folder, 'script.json')
+    writeFileSync(file, writeDocument(ordinary, paragraphs, 4_000_000))
     const name = paragraphs.toLocaleString('en-US')
+    const task = (name: string, ...args: string[]): Task => ({ name, prepare: () => () => runNode(...args) })
     const timings = measure(
       [
-        { name: '`node -e 0`', run: () => run('-e', '0') },
-        { name: `\`scriptdown convert\`, ${name} paragraphs`, run: () => run(bin, 'convert', file) },
-        {
-          name: `\`scriptdown convert --to html\`, ${name} paragraphs`,
-          run: () => run(bin, 'convert', file, '--to', 'html'),
-        },
+        task('`node -e 0`', '-e', '0'),
+        task(`\`scriptdown convert\`, ${name} paragraphs`, bin, 'convert', file),
+        task(`\`scriptdown convert --to html\`, ${name} paragraphs`, bin, 'convert', file, '--to', 'html'),
       ],
       options,
     )
@@ -31,12 +27,5 @@ export function compareCommand(paragraphs: number, options: MeasureOptions): str
       ['process', 'ms'],
       timings.map(({ name, times }) => [name, range(spread(times))]),
     )
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function run(...args: string[]): void {
-  const { status, error } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) throw error ?? new Error(`node ${args.join(' ')} ended with status ${status}`)
+  })
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Document, parseDocument } from 'scriptdown'
-import { generateScript } from '../corpus/generate.ts'
+import { type Input, writeDocument } from './inputs.ts'
 
 /** A document and its JSON text. */
 export interface Sample {
@@ -9,10 +9,10 @@ export interface Sample {
   readonly document: Document
 }
 
-/** A generated script, one paragraph in ten with marks. */
-export function generated(paragraphs: number): Sample {
-  const document = generateScript({ paragraphs, seed: 1 })
-  return { name: `${paragraphs.toLocaleString('en-US')} paragraphs`, text: JSON.stringify(document), document }
+/** One document of an input. */
+export function sampleInput(input: Input, paragraphs: number): Sample {
+  const text = writeDocument(input, paragraphs, 1)
+  return { name: input.name, text, document: parseDocument(text) }
 }
 
 /** The scripts of the corpus, and the real ones where this machine has them, longest first. */

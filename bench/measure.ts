@@ -1,10 +1,11 @@
 /** Something to measure. */
 export interface Task {
   readonly name: string
-  readonly run: () => unknown
+  /** Gets ready for one turn, which is not timed, and gives what is. */
+  readonly prepare: (round: number) => () => unknown
 }
 
-/** Milliseconds a call, one for each round the task took part in. */
+/** Milliseconds a turn, one for each round the task took part in. */
 export interface Timing {
   readonly name: string
   readonly times: readonly number[]
@@ -18,48 +19,68 @@ export interface Spread {
 }
 
 export interface MeasureOptions {
-  /** How often each task has its turn. */
-  rounds: number
-  /** A turn calls its task again until so many milliseconds have passed. */
+  /** How many paragraphs a turn takes, at least, in whole documents. */
   turn: number
-  /** A task that takes longer than so many milliseconds has one turn alone, and no warm-up. */
+  /** How many rounds are counted. */
+  rounds: number
+  /** How many rounds before them are not. */
+  warmUps: number
+  /** What times are read from, in milliseconds. */
+  clock: () => number
+  /** A task whose turn takes longer than so many milliseconds has that one turn alone. */
   patience: number
 }
 
+/** The time that has passed, of use on a machine that has nothing else to do. */
+export function readWallTime(): number {
+  return performance.now()
+}
+
+/** The processor time of all threads of this process, which other processes on the machine seldom change. */
+export function readProcessorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /**
- * Measures tasks in turns: one turn of each, then again from the first, so that whatever slows the machine for a while
- * slows them all. The first round warms up and is not counted.
+ * Measures tasks in turns: one turn of each, then again, so that whatever slows the machine for a while slows them all.
+ * Each round begins with another task, so that none always comes after the same one.
  */
-export function measure(tasks: readonly Task[], { rounds, turn, patience }: MeasureOptions): Timing[] {
-  const timings = tasks.map(({ name }) => ({ name, times: [] as number[] }))
-  const done = new Set<Task>()
-  for (let round = 0; round <= rounds; round++) {
-    tasks.forEach((task, index) => {
-      if (done.has(task)) return
-      const time = takeTurn(task, turn)
-      if (time > patience) done.add(task)
-      if (round > 0 || done.has(task)) timings[index]?.times.push(time)
-    })
+export function measure(tasks: readonly Task[], options: Omit<MeasureOptions, 'turn'>): Timing[] {
+  const { rounds, warmUps, clock, patience } = options
+  const slots = tasks.map((task) => ({ task, times: [] as number[], done: false }))
+  for (let round = 0; round < warmUps + rounds; round++) {
+    const first = round % slots.length
+    for (const slot of [...slots.slice(first), ...slots.slice(0, first)]) {
+      if (slot.done) continue
+      const time = takeTurn(slot.task, round, clock)
+      slot.done = time > patience
+      if (round >= warmUps || slot.done) slot.times = slot.done ? [time] : [...slot.times, time]
+    }
   }
-  return timings
+  return slots.map(({ task: { name }, times }) => ({ name, times }))
 }
 
-function takeTurn({ run }: Task, turn: number): number {
-  globalThis.gc?.()
-  const start = performance.now()
-  let calls = 0
-  let elapsed = 0
-  do {
-    run()
-    calls++
-    elapsed = performance.now() - start
-  } while (elapsed < turn)
-  return elapsed / calls
+function takeTurn({ prepare }: Task, round: number, clock: () => number): number {
+  const run = prepare(round)
+  // The short-lived garbage of the turn before alone: a single call right after a full collection was measured to take two
+  // to three times as long as one among others.
+  globalThis.gc?.({ type: 'minor' })
+  const start = clock()
+  run()
+  return clock() - start
 }
 
-/** A task's time as a multiple of another's in the same round. */
+/** Makes one flat string of a result that is still a tree of pieces, as writing it anywhere would. */
+export function settle(result: unknown): void {
+  if (typeof result === 'string') result.charCodeAt(0)
+}
+
+/** A task's time as a multiple of another's in the same round; of its median where one of them had a single turn. */
 export function ratios(timing: Timing, base: Timing): Spread {
-  return spread(timing.times.map((time, round) => time / (base.times[round] ?? spread(base.times).median)))
+  const same = timing.times.length === base.times.length
+  const { median } = spread(base.times)
+  return spread(timing.times.map((time, round) => time / ((same ? base.times[round] : undefined) ?? median)))
 }
 
 export function spread(numbers: readonly number[]): Spread {

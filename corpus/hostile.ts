@@ -134,6 +134,7 @@ export function hostileDocuments(scale = 1): readonly Hostile[] {
     row('100,000 characters of `&amp`', () => repeated('&amp;', n(100_000), true)),
     row('100,000 backslashes', () => repeated('\\', n(100_000), true)),
     row('100,000 characters of `www.`', () => repeated('www.', n(100_000), true)),
+    row('100,000 characters of `https://a.b `', () => repeated('https://a.b ', n(100_000), true)),
     row('100,000 characters of `a@b.c`', () => repeated('a@b.c', n(100_000), true)),
     row('100,000 characters of emoji', () => repeated('👩‍🚀', n(100_000), true)),
     row('20,000 lines of one speech', () => manyLines(n(20_000), 'dialogue')),

@@ -1,6 +1,6 @@
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
-import { findKind, type Kind } from './kinds.ts'
+import { findKind, type Kind, unknownKind } from './kinds.ts'
 
 /** Options that mean the same in every output format. */
 export interface ConvertOptions {
@@ -45,10 +45,17 @@ export type Block = Scene | Speech | Single
  * Groups a document's paragraphs into scenes, speeches and single paragraphs, in order, none lost.
  *
  * A scene runs from its heading to the next scene or act heading. A speech is a cue with the parentheticals,
- * dialogue and lyrics right after it; such lines after anything else are a speech without a cue.
+ * dialogue and lyrics right after it; such lines after anything else are a speech without a cue. In the plain layout
+ * no kind is known, so every paragraph stands alone.
  * Cost: linear in the paragraphs.
  */
-export function toBlocks(document: Document): Block[] {
+export function toBlocks(document: Document, layout: ConvertOptions['layout']): Block[] {
+  if (layout === 'plain') {
+    return document.paragraphs.map((paragraph, index) => ({
+      type: 'single',
+      entry: { paragraph, index, kind: unknownKind },
+    }))
+  }
   const blocks: Block[] = []
   let target: { push(block: Speech | Single): unknown } = blocks
   let speech: [Entry, ...Entry[]] | undefined
@@ -87,4 +94,9 @@ export function toBlocks(document: Document): Block[] {
     speech = undefined
   })
   return blocks
+}
+
+/** Whether a page break's text is a row of `=` or `-` signs: how some formats write the break itself. */
+export function isBreakSign(text: string): boolean {
+  return /^[=\-\s]*$/.test(text)
 }

@@ -10,9 +10,9 @@ import { safeParseDocument } from './document/parse.ts'
 import type { Document } from './document/schema.ts'
 import { toHast } from './html/hast.ts'
 import type { HtmlOptions } from './html/options.ts'
-import { toMdast } from './markdown/mdast.ts'
 import type { MarkdownOptions } from './markdown/options.ts'
-import { scriptToMarkdown } from './markdown/stringify.ts'
+import { toMdast } from './markdown/tree/mdast.ts'
+import { scriptToMarkdown } from './markdown/writer/extension.ts'
 
 /** Options of `scriptParse`. Messages go to the file, so there is no `onMessage`. */
 export type ScriptParseOptions = Omit<ParseOptions & MarkdownOptions, 'onMessage'>

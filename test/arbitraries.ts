@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Document, MarkedText, Paragraph } from '../src/document/schema.ts'
+import type { Document, MarkedText, Paragraph } from 'scriptdown'
 import { kinds } from '../src/kinds.ts'
 import { anyOffsets, delimiterFormat, place, placed, tameFormat, wildFormat } from './arbitraries/marks.ts'
 import { markup, space, unicode, words } from './arbitraries/pieces.ts'

@@ -1,4 +1,4 @@
-import type { Mark } from '../src/document/schema.ts'
+import type { Mark } from 'scriptdown'
 import { safeColor, safeLink } from '../src/marks/accept.ts'
 import { canonicalUrl } from './readers/links.ts'
 import type { Character, ReadBlock, Reader } from './readers/reading.ts'

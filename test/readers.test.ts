@@ -4,7 +4,7 @@ import { levels, markedText } from './arbitraries.ts'
 import { expectedCharacters, paragraphDifference } from './compare.ts'
 import { canonicalUrl } from './readers/links.ts'
 import { showCharacters } from './readers/show.ts'
-import { type ReadBlock, readers } from './readers.ts'
+import { others, type ReadBlock, readers } from './readers.ts'
 
 /** Markdown that every reader reads alike, and how: a line for each block, formats as `{format|text}`. */
 const samples: Readonly<Record<string, readonly [markdown: string, reading: readonly string[]]>> = {
@@ -55,13 +55,25 @@ const samples: Readonly<Record<string, readonly [markdown: string, reading: read
   nothing: ['', []],
 }
 
+/** Pairs of `~~` as some parsers that our Markdown is not promised for pair them: bugs of theirs. */
+const firstPair = {
+  'the nearest opening pair': ['paragraph: {strike|a ~~b}'],
+  'a pair that cannot close': ['paragraph: {strike|(a) ~~(b)}'],
+}
+const misreadings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  mistune: { ...firstPair, 'a pair within emphasis and one without': ['paragraph: *a {strike|b* c}'] },
+  'marked-4': firstPair,
+  'marked-12': firstPair,
+  'marked-15': { ...firstPair, 'a pair around a break': ['paragraph: *~~\na~~'] },
+}
+
 const anyText = fc.oneof(...levels.map(markedText))
 
-describe.each(readers)('$name', (reader) => {
+describe.each([...readers, ...others])('$name', (reader) => {
   const installed = test.skipIf(!reader.available)
 
-  installed.each(Object.entries(samples))('reads %s', (_, [markdown, reading]) => {
-    expect(reader.read(markdown).map(show)).toEqual(reading)
+  installed.each(Object.entries(samples))('reads %s', (name, [markdown, reading]) => {
+    expect(reader.read(markdown).map(show)).toEqual(misreadings[reader.name]?.[name] ?? reading)
   })
 
   installed('keeps spaces after a break, or says that it does not', () => {
@@ -83,7 +95,8 @@ describe.each(readers)('$name', (reader) => {
   installed('reads tables and footnotes as other than paragraphs, where it knows them', () => {
     const text = reader.read('| a | b |\n|---|---|\n| c | d |')
     expect(text.map(({ type }) => type)).not.toContain('heading')
-    if (reader.name === 'commonmark') expect(text.map(show)).toEqual(['paragraph: | a | b |\n|---|---|\n| c | d |'])
+    if (reader.name.startsWith('commonmark'))
+      expect(text.map(show)).toEqual(['paragraph: | a | b |\n|---|---|\n| c | d |'])
     else expect(new Set(text.map(({ type }) => type))).toEqual(new Set(['other']))
   })
 
@@ -96,13 +109,15 @@ describe.each(readers)('$name', (reader) => {
     )
   })
 
-  installed('reads escaped text as it was', () => {
+  // pandoc's documents have no two spaces in a row.
+  test.skipIf(!reader.available || reader.name.startsWith('pandoc'))('reads escaped text as it was', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 8 }), (list) => {
         const texts = list.map(({ text }) =>
           text
             .toWellFormed()
-            .replace(/[\s\0]/g, ' ')
+            // Some controls are white space to Python, whose parsers trim it off paragraphs.
+            .replace(/[\s\p{Cc}]/gu, ' ')
             .trim(),
         )
         const escaped = texts.map((text) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&'))

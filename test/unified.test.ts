@@ -20,21 +20,17 @@ import { scriptParse, scriptParseHtml, scriptRehype, scriptRemark } from 'script
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
+import { paragraph } from './script.ts'
 
-const paragraph = (kind: string, text: string, ...marks: Mark[]): Paragraph => ({
-  id: `${kind}-${text}`,
-  object: 'script_paragraph',
-  kind,
-  text,
-  marks,
-})
+const line = (kind: string, text: string, ...marks: Mark[]): Paragraph =>
+  paragraph({ id: `${kind}-${text}`, kind, text, marks })
 
 const document: Document = {
   object: 'document',
   paragraphs: [
-    paragraph('act-start', 'Act One'),
-    paragraph('scene-heading', 'INT. KITCHEN - DAY'),
-    paragraph(
+    line('act-start', 'Act One'),
+    line('scene-heading', 'INT. KITCHEN - DAY'),
+    line(
       'action',
       'Rain on *the* roof, www.example.com.',
       { start: 0, end: 4, type: 'bold' },
@@ -44,16 +40,16 @@ const document: Document = {
       { start: 14, end: 16, type: 'upper-case' },
       { start: 0, end: 3, type: 'strikethrough' },
     ),
-    paragraph('character', 'Ellen'),
-    paragraph('dialogue', 'Shut the window.', { start: 0, end: 4, type: 'italic' }),
-    paragraph('scene-heading', 'EXT. YARD - NIGHT'),
+    line('character', 'Ellen'),
+    line('dialogue', 'Shut the window.', { start: 0, end: 4, type: 'italic' }),
+    line('scene-heading', 'EXT. YARD - NIGHT'),
   ],
 }
 const json = JSON.stringify(document)
 const refused = JSON.stringify({
   object: 'document',
   paragraphs: [
-    paragraph(
+    line(
       'action',
       'Hello',
       { start: 0, end: 5, type: 'link', value: 'javascript:alert(1)' },
@@ -83,7 +79,7 @@ describe('scriptRemark', () => {
   })
 
   test('with remark-toc lists the scenes', () => {
-    const start = { ...document, paragraphs: [paragraph('act-start', 'Contents'), ...document.paragraphs] }
+    const start = { ...document, paragraphs: [line('act-start', 'Contents'), ...document.paragraphs] }
     const markdown = scriptRemark().use(remarkToc, { maxDepth: 2 }).processSync(JSON.stringify(start)).toString()
     expect(markdown).toContain(
       [
@@ -177,11 +173,17 @@ describe('messages of the file', () => {
   test('what is mended is information', () => {
     const mendable = JSON.stringify({
       object: 'document',
-      paragraphs: [paragraph('action', 'Hello', { start: 0, end: 9, type: 'bold' })],
+      paragraphs: [line('action', 'Hello', { start: 0, end: 9, type: 'bold' }), { kind: 'action', text: '' }],
     })
     const file = scriptRemark().use(scriptParse, { repair: true }).processSync(mendable)
-    expect(file.messages.map(({ ruleId, fatal }) => ({ ruleId, fatal }))).toEqual([
-      { ruleId: 'repaired', fatal: undefined },
+    expect(file.messages.map(({ ruleId, fatal }) => ({ ruleId, fatal }))).toEqual(
+      file.messages.map(() => ({ ruleId: 'repaired', fatal: undefined })),
+    )
+    expect(file.messages.map(({ reason }) => reason.slice(0, reason.indexOf(':')))).toEqual([
+      'paragraphs[0].marks[0].end',
+      'paragraphs[1].id',
+      'paragraphs[1].object',
+      'paragraphs[1].marks',
     ])
   })
 

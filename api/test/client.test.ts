@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readRetryAfter } from '../src/client/read-error.ts'
 import {
   ApiError,
   AuthenticationError,
@@ -171,6 +172,8 @@ describe('with any service', () => {
     [403, PermissionError],
     [404, InvalidRequestError],
     [429, RateLimitError],
+    [499, InvalidRequestError],
+    [500, ServiceError],
     [502, ServiceError],
   ] as const)('tells by the status %i where the body says nothing', async ([status, type]) => {
     for (const body of [
@@ -223,7 +226,16 @@ describe('with any service', () => {
   })
 
   it('refuses options that cannot work, without quoting the key', () => {
-    for (const baseUrl of ['', 'service.test', 'ftp://a', 'http://u:p@a', 'http://a?b', 'http://a#b']) {
+    for (const baseUrl of [
+      '',
+      'service.test',
+      'ftp://a',
+      'http://u:p@a',
+      'http://u@a',
+      'http://:p@a',
+      'http://a?b',
+      'http://a#b',
+    ]) {
       expect(() => createClient({ ...options, baseUrl })).toThrow(TypeError)
     }
     for (const apiKey of ['', 'a b', 'a\n', 'é']) {
@@ -275,6 +287,16 @@ describe('retries', () => {
     const later = new Response('', { status: 503, headers: { 'retry-after': '1' } })
     await clientOf([later, good]).client.getMarkdown('p', 's')
     expect(performance.now() - start).toBeGreaterThan(990)
+  })
+
+  it.for([
+    [null, undefined],
+    ['7', 7],
+    ['soon', undefined],
+    ['Thu, 01 Jan 1970 00:00:02 GMT', 2],
+    ['Wed, 31 Dec 1969 23:59:59 GMT', 0],
+  ] as const)('read the header Retry-After: %j, at half a second, as %j', ([header, seconds]) => {
+    expect(readRetryAfter(header, 500)).toBe(seconds)
   })
 
   it('leave a long wait to the caller', async () => {

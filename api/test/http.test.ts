@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acceptsType } from '../src/http/accepts.ts'
 import { matchesTag } from '../src/http/conditional.ts'
+import { respond } from '../src/http/exchange.ts'
 import { createRateLimiter } from '../src/http/rate-limit.ts'
 import type { ErrorBody } from '../src/resources/error.ts'
 import { createService, importDocument, readJson, type TestProject, type TestService } from './service.ts'
@@ -120,10 +121,11 @@ it('answers 406 where the Accept header refuses the type', async () => {
 
 it('reads Accept headers', () => {
   const accepted = [null, '', '*/*', 'text/*', 'text/markdown', 'TEXT/Markdown; variant=GFM', 'text/html, text/*;q=0.5']
-  for (const header of [...accepted, 'nonsense', 'text/*;q=0, text/markdown']) {
+  const weighted = ['text/markdown;q=1.0', 'text/markdown;q=0.10', 'text/*;q=0, text/markdown']
+  for (const header of [...accepted, ...weighted, 'nonsense']) {
     expect([header, acceptsType(header, 'text/markdown')]).toEqual([header, true])
   }
-  for (const header of ['text/html', 'text/markdown;q=0', 'text/markdown; q=0.000, */*', 'image/*']) {
+  for (const header of ['text/html', 'text/markdown;q=0', 'text/markdown; q = 0.000, */*', 'image/*']) {
     expect([header, acceptsType(header, 'text/markdown')]).toEqual([header, false])
   }
 })
@@ -159,6 +161,18 @@ it('refills an allowance evenly, up to its size', () => {
   expect(take('a')).toBe(1)
 })
 
+it('makes a key wait to the end of its minute, and says so in whole seconds', () => {
+  let now = 0
+  const take = createRateLimiter(1, () => now)
+  expect([take('a'), take('a')]).toEqual([0, 60])
+  now = 29_990
+  expect(take('a')).toBe(31)
+  now = 59_999.5
+  expect(take('a')).toBe(1)
+  now = 60_000.5
+  expect(take('a')).toBe(0)
+})
+
 it('says nothing of an internal failure but its request id, and logs the rest', async () => {
   service.store.listScripts = () => Promise.reject(new Error(`password=hunter2 ${project.key}`))
   const response = await send(paths.scripts, 'GET')
@@ -170,6 +184,13 @@ it('says nothing of an internal failure but its request id, and logs the rest', 
     expect.objectContaining({ request_id: body.request_id, error: expect.stringContaining('hunter2 spk_…') }),
     'internal failure',
   )
+})
+
+it('logs how many milliseconds a request took, to three decimals', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(100).mockReturnValueOnce(101.2345678)
+  await respond({ method: 'GET', path: '/' }, log, () => ({ status: 204, headers: {} }))
+  clock.mockRestore()
+  expect(log.info).toHaveBeenCalledWith(expect.objectContaining({ ms: 1.235 }), 'request')
 })
 
 it('logs one line a request, and never a key', async () => {

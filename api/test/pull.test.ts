@@ -153,6 +153,15 @@ describe('a pull', () => {
     await expect(pull()).rejects.toMatchObject({ name: 'AuthenticationError' })
   })
 
+  it('tells why a file cannot be written', async () => {
+    await importDocument(service.store, project.id)
+    intercept = ({ pathname }) => {
+      if (pathname.includes('document')) rmSync(directory, { recursive: true })
+      return undefined
+    }
+    await expect(pull()).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' })
+  })
+
   it('asks a service without tags for everything each time', async () => {
     await importDocument(service.store, project.id)
     intercept = ({ pathname }) => (pathname.includes('document') ? new Response('# T\n') : undefined)

@@ -47,6 +47,8 @@ describe.for(databaseKinds())('the store on $name', ({ missing, create }) => {
     expect(await store.setEnabled(id, false)).toEqual({ keyStored: false })
     expect(await store.setEnabled(id, true, keyOf('two'))).toEqual({ keyStored: false })
     expect((await store.listKeys(id)).map((key) => key.name)).toEqual(['one'])
+    expect(await store.findProject(id)).toMatchObject({ id, enabled: true })
+    expect(await store.listProjects()).toMatchObject([{ id, enabled: true }])
     expect(await store.setEnabled('project_none', true, keyOf('three'))).toBeUndefined()
   })
 
@@ -84,6 +86,9 @@ describe.for(databaseKinds())('the store on $name', ({ missing, create }) => {
     expect(await store.importDocuments(id, [good, { ...good, script: { id: 'script_none' } }])).toBeUndefined()
     expect(await store.listScripts(id, { limit: 10 })).toEqual({ items: [], hasMore: false })
     expect(await store.importDocuments('project_none', [good])).toBeUndefined()
+    const broken = { ...good, body: null as unknown as Uint8Array }
+    await expect(store.importDocuments(id, [good, broken])).rejects.toThrow(/null/i)
+    expect(await store.listScripts(id, { limit: 10 })).toEqual({ items: [], hasMore: false })
     expect(await store.importDocuments(id, [good, good])).toHaveLength(2)
   })
 

@@ -23,10 +23,13 @@ const serializer = new MarkdownSerializer(defaultMarkdownSerializer.nodes, {
 
 export const prosemirror: Peer = {
   name: 'prosemirror-markdown',
+  quadratic: true,
   prepare(document) {
     const blocks = toRunBlocks(document).map(({ depth, runs }) => {
-      const content = runs.flatMap(toNodes)
-      return depth === 0 ? schema.node('paragraph', null, content) : schema.node('heading', { level: depth }, content)
+      if (depth === 0) return schema.node('paragraph', null, runs.flatMap(toNodes))
+      // Its schema has no line breaks in headings.
+      const joined = runs.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }))
+      return schema.node('heading', { level: depth }, joined.flatMap(toNodes))
     })
     const node = schema.node('doc', null, blocks.length ? blocks : [schema.node('paragraph', null)])
     return () => serializer.serialize(node)

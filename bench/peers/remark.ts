@@ -1,7 +1,7 @@
 import type { Heading, Paragraph, PhrasingContent, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
-import { resolveMarks, type Span } from 'scriptdown'
+import { type Document, resolveMarks, type Span } from 'scriptdown'
 import { unified } from 'unified'
 import { acceptMarks } from '../../src/marks/accept.ts'
 import { type Format, type RunBlock, toRunBlocks } from '../runs.ts'
@@ -13,9 +13,14 @@ const processor = unified().use(remarkGfm).use(remarkStringify).freeze()
 export const remarkNaive: Peer = {
   name: 'remark-stringify, naive tree',
   prepare(document) {
-    const tree = root(toRunBlocks(document).map(({ depth, runs }) => block(depth, runs.flatMap(chain))))
+    const tree = toNaiveTree(document)
     return () => processor.stringify(tree)
   },
+}
+
+/** Each run of each block in a chain of nodes of its own. */
+export function toNaiveTree(document: Document): Root {
+  return root(toRunBlocks(document).map(({ depth, runs }) => block(depth, runs.flatMap(chain))))
 }
 
 /** The best tree there is: marks nested as this library nests them. */

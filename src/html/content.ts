@@ -1,19 +1,18 @@
 import { type Block, type Speech, toBlocks } from '../blocks.ts'
 import type { Document } from '../document/schema.ts'
-import { unknownKind } from '../kinds.ts'
-import { isVisible, oneLine } from './clean.ts'
 import { toIds } from './ids.ts'
 import type { HtmlOptions } from './options.ts'
 import { writePage } from './page.ts'
 import { type Context, isShown, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
+import { isVisible, oneLine } from './text.ts'
 import { writeToc } from './toc.ts'
 
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
   const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
   const context: Context = { options, ids }
-  const blocks = options.layout === 'plain' ? toPlainBlocks(document) : toBlocks(document)
+  const blocks = toBlocks(document, options.layout)
   const toc = (): void => {
     if (options.toc) writeToc(sink, blocks, context)
   }
@@ -25,10 +24,6 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
     toc()
     content()
   }
-}
-
-function toPlainBlocks({ paragraphs }: Document): Block[] {
-  return paragraphs.map((paragraph, index) => ({ type: 'single', entry: { paragraph, index, kind: unknownKind } }))
 }
 
 /** A page has one outline and skips no level of it: a shot outside of scenes is a heading of their level. */

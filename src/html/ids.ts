@@ -1,5 +1,5 @@
 import type { Document } from '../document/schema.ts'
-import { clean } from './clean.ts'
+import { clean } from '../marks/line-breaks.ts'
 
 /**
  * An id for each paragraph that an HTML page can hold: the paragraph's own behind a prefix, white space in it as `-`.

@@ -1,10 +1,10 @@
 import { parse, wcagLuminance } from 'culori'
 import type { OnMessage, Path } from '../document/issues.ts'
-import type { MarkedText } from '../document/schema.ts'
+import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
-import { toRanges } from '../marks/ranges.ts'
-import { type MarkSpan, nestRanges, type Span } from '../marks/resolve.ts'
-import { clean, isClean } from './clean.ts'
+import { clean, cleanRanges } from '../marks/line-breaks.ts'
+import { type Range, toRanges } from '../marks/ranges.ts'
+import { walkSpans } from '../marks/walk.ts'
 import type { Sink } from './sink.ts'
 
 /**
@@ -14,54 +14,30 @@ import type { Sink } from './sink.ts'
  * two characters differ in their marks has those of its first.
  */
 export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessage?: OnMessage): void {
-  const { text, marks } = source
-  if (marks.length === 0 && isClean(text)) sink.text(text)
-  else {
-    const spans = nestRanges(text, marks.length === 0 ? [] : toRanges(text, acceptMarks(marks, path, onMessage)))
-    writeSpans(sink, spans, { afterReturn: false })
-  }
-}
-
-/** What must be known across the edges of spans. */
-interface State {
-  /** Whether the text so far ends in a carriage return, so that a line feed belongs to the same break. */
-  afterReturn: boolean
-}
-
-function writeSpans(sink: Sink, spans: readonly Span[], state: State): void {
-  for (const span of spans) {
-    if (span.type === 'text') writeText(sink, span.value, state)
-    else if (isHalfBreak(span, state)) state.afterReturn = false
-    else {
-      open(sink, span)
-      writeSpans(sink, span.children, state)
-      sink.close(elements[span.type])
-    }
-  }
-}
-
-/** Whether a span holds nothing but the line feed of a break that is written already. */
-function isHalfBreak({ children: [child, ...others] }: MarkSpan, { afterReturn }: State): boolean {
-  if (!afterReturn || !child || others.length > 0) return false
-  return child.type === 'text' ? child.value === '\n' : isHalfBreak(child, { afterReturn })
-}
-
-function writeText(sink: Sink, value: string, state: State): void {
-  const rest = state.afterReturn && value.startsWith('\n') ? value.slice(1) : value
-  state.afterReturn = value.endsWith('\r')
-  if (isClean(rest)) {
-    if (rest) sink.text(rest)
+  if (source.marks.length === 0) {
+    writeText(sink, clean(source.text))
     return
   }
-  clean(rest)
-    .split('\n')
-    .forEach((line, index) => {
-      if (index > 0) sink.empty('br')
-      if (line) sink.text(line)
-    })
+  const { text, ranges } = cleanRanges(source.text, toRanges(source.text, acceptMarks(source.marks, path, onMessage)))
+  walkSpans(text.length, ranges, {
+    open: (range) => open(sink, range),
+    close: ({ type }) => sink.close(elements[type]),
+    text: (start, end) => writeText(sink, text.slice(start, end)),
+  })
 }
 
-const elements: Readonly<Record<MarkSpan['type'], string>> = {
+function writeText(sink: Sink, text: string): void {
+  if (!text.includes('\n')) {
+    if (text) sink.text(text)
+    return
+  }
+  text.split('\n').forEach((line, index) => {
+    if (index > 0) sink.empty('br')
+    if (line) sink.text(line)
+  })
+}
+
+const elements: Readonly<Record<MarkType, string>> = {
   bold: 'strong',
   italic: 'em',
   underline: 'u',
@@ -72,7 +48,7 @@ const elements: Readonly<Record<MarkSpan['type'], string>> = {
   link: 'a',
 }
 
-function open(sink: Sink, { type, value = '' }: MarkSpan): void {
+function open(sink: Sink, { type, value = '' }: Range): void {
   switch (type) {
     case 'link':
       sink.open('a', undefined, { href: clean(value) })

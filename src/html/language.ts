@@ -1,5 +1,5 @@
 import type { Document } from '../document/schema.ts'
-import { isRightToLeft } from './clean.ts'
+import { isRightToLeft } from './text.ts'
 
 /** What a page says of its text: `lang` and `dir` of its root. */
 export interface Language {

@@ -1,11 +1,11 @@
 import type { Document } from '../document/schema.ts'
 import { findKind } from '../kinds.ts'
-import { isVisible, oneLine } from './clean.ts'
 import { toLanguage } from './language.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
 import { toRevisionClass } from './revision.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
+import { isVisible, oneLine } from './text.ts'
 
 /** SHA-256 of the page's style. A test holds it to the style and says what it should be. */
 const styleHash = 'AJR+sj2/V/ibNm1GT9+bxV3BEZtCo4KUWntzaGTXP4k='

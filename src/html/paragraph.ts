@@ -1,12 +1,13 @@
 import type { Properties } from 'hast'
-import type { Entry } from '../blocks.ts'
+import { type Entry, isBreakSign } from '../blocks.ts'
 import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { unknownKind } from '../kinds.ts'
-import { clean, isRightToLeft, isVisible } from './clean.ts'
+import { clean } from '../marks/line-breaks.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
+import { isRightToLeft, isVisible } from './text.ts'
 
 /** What is the same for the whole document. */
 export interface Context {
@@ -38,8 +39,7 @@ export function writeParagraph(sink: Sink, entry: Entry, { options, ids }: Conte
   if (kind.role === 'break') {
     sink.empty('hr', kind.name, id === undefined ? undefined : { id })
     sink.text('\n')
-    // A row of = or - signs is how some formats write a page break.
-    if (/[^\s=-]/.test(paragraph.text)) {
+    if (!isBreakSign(paragraph.text)) {
       writeLine(sink, { tagName: 'p', entry, source: paragraph, path, id: undefined }, options)
     }
   } else if (isVisible(paragraph.text)) {

@@ -1,7 +1,7 @@
 import { parse as parseColor } from 'culori'
 import type { MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
-import { isMarkType } from './ranges.ts'
+import { isMarkType, typeRow } from './ranges.ts'
 
 const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
 
@@ -15,10 +15,13 @@ export function acceptMarks(marks: readonly Mark[], path: Path, onMessage?: OnMe
   const accepted: Mark[] = []
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
-    const verdict = judge(mark)
-    if (verdict.mark) accepted.push(verdict.mark)
-    if (verdict.code && onMessage) {
-      onMessage({ code: verdict.code, path: [...path, 'marks', index], message: verdict.message })
+    if (isMarkType(mark.type) && !typeRow(mark.type).valued) accepted.push(mark)
+    else {
+      const verdict = judge(mark)
+      if (verdict.mark) accepted.push(verdict.mark)
+      if (verdict.code && onMessage) {
+        onMessage({ code: verdict.code, path: [...path, 'marks', index], message: verdict.message })
+      }
     }
   }
   return accepted
@@ -34,23 +37,27 @@ function judge(mark: Mark): Verdict {
   switch (mark.type) {
     case 'link': {
       const value = safeLink(mark.value ?? '')
-      if (value !== undefined) return { mark: { ...mark, value } }
+      if (value !== undefined) return { mark: withValue(mark, value) }
       return { code: 'unsafe-link', message: `link to ${quote(mark.value)} refused: text kept, link dropped` }
     }
     case 'text-color': {
       const value = safeColor(mark.value ?? '')
-      if (value !== undefined) return { mark: { ...mark, value } }
+      if (value !== undefined) return { mark: withValue(mark, value) }
       return { code: 'invalid-color', message: `${quote(mark.value)} is not a CSS colour: text kept, colour dropped` }
     }
     case 'highlight': {
       const value = mark.value === undefined ? undefined : safeColor(mark.value)
-      if (value !== undefined || mark.value === undefined) return { mark: { ...mark, value } }
+      if (value !== undefined || mark.value === undefined) return { mark: withValue(mark, value) }
       const message = `${quote(mark.value)} is not a CSS colour: highlight kept, colour dropped`
-      return { mark: { ...mark, value }, code: 'invalid-color', message }
+      return { mark: withValue(mark, value), code: 'invalid-color', message }
     }
     default:
       return { mark }
   }
+}
+
+function withValue(mark: Mark, value: string | undefined): Mark {
+  return value === mark.value ? mark : { start: mark.start, end: mark.end, type: mark.type, value }
 }
 
 function quote(value: string | undefined): string {
@@ -71,10 +78,23 @@ export function safeLink(value: string): string | undefined {
 
 /**
  * A colour in CSS's own grammar (names, hex, `rgb()`, `hsl()`, `lab()`, `oklch()`, `color()` …) as it was written,
- * or nothing. Bare hex digits get their `#`.
+ * or nothing. Bare hex digits get their `#`. Remembered, as a script has few colours and the grammar is slow.
  */
 export function safeColor(value: string): string | undefined {
+  if (value.length > 100) return value.trim().length > 100 ? undefined : readColor(value)
+  if (!remembered.has(value)) {
+    if (remembered.size >= memory) remembered.clear()
+    remembered.set(value, readColor(value))
+  }
+  return remembered.get(value)
+}
+
+/** How many colours are remembered; past that it starts anew. */
+const memory = 1000
+const remembered = new Map<string, string | undefined>()
+
+function readColor(value: string): string | undefined {
   const color = value.trim()
-  if (color.length > 100 || !/^[\w\s#%.,()/+-]+$/.test(color) || !parseColor(color.toLowerCase())) return undefined
+  if (!/^[\w\s#%.,()/+-]+$/.test(color) || !parseColor(color.toLowerCase())) return undefined
   return /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(color) ? `#${color}` : color
 }

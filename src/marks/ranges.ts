@@ -19,7 +19,7 @@ interface TypeRow {
   readonly splitCost: number
 }
 
-const types: ReadonlyMap<string, TypeRow> = new Map<MarkType, TypeRow>([
+const types: ReadonlyMap<MarkType, TypeRow> = new Map<MarkType, TypeRow>([
   // A link is one target: in two pieces it would be two.
   ['link', { valued: true, rank: 0, splitCost: 7 }],
   // Tags in Markdown: a split one is longer but never misread.
@@ -36,7 +36,7 @@ const types: ReadonlyMap<string, TypeRow> = new Map<MarkType, TypeRow>([
 
 /** Whether a mark's type is one of the eight that format. */
 export function isMarkType(type: string): type is MarkType {
-  return types.has(type)
+  return types.has(type as MarkType)
 }
 
 /** The row of a known type. */
@@ -55,27 +55,43 @@ export function typeRow(type: MarkType): TypeRow {
  * and unknown types yield nothing. Cost: O(m log m) for m marks.
  */
 export function toRanges(text: string, marks: readonly Mark[]): Range[] {
-  const byType: Range[][] = []
-  for (const mark of marks) {
-    const range = toRange(text, mark)
-    if (!range) continue
-    const list = byType.find((other) => other[0]?.type === range.type)
-    if (list) list.push(range)
-    else byType.push([range])
-  }
-  const [only] = byType
-  if (byType.length === 1 && only && areApart(only)) return only
   const ranges: Range[] = []
-  for (const list of byType) {
-    if (areApart(list)) for (const range of list) ranges.push(range)
-    else paint(list, ranges)
+  let seen = 0
+  let isRepeated = false
+  for (let i = 0; i < marks.length; i++) {
+    const range = toRange(text, marks[i] as Mark)
+    if (!range) continue
+    const bit = 1 << typeRow(range.type).rank
+    isRepeated ||= (seen & bit) !== 0
+    seen |= bit
+    ranges.push(range)
   }
-  return ranges
+  return isRepeated ? settleTypes(ranges) : ranges
+}
+
+/** Makes ranges disjoint within each type. */
+function settleTypes(ranges: readonly Range[]): Range[] {
+  const byRank: Range[][] = []
+  for (const range of ranges) {
+    const { rank } = typeRow(range.type)
+    const list = byRank[rank]
+    if (list) list.push(range)
+    else byRank[rank] = [range]
+  }
+  const result: Range[] = []
+  for (const list of byRank) {
+    const first = list?.[0]
+    if (!list || !first) continue
+    if (areApart(list)) for (const range of list) result.push(range)
+    else if (typeRow(first.type).valued) paint(list, result)
+    else join(list, result)
+  }
+  return result
 }
 
 /** The range of one mark, if its type is known and it is not empty. */
 function toRange(text: string, { type, start, end, value }: Mark): Range | undefined {
-  const row = types.get(type)
+  const row = types.get(type as MarkType)
   const from = Math.max(0, start)
   const to = Math.min(text.length, end)
   if (!row || !(from < to)) return undefined
@@ -87,10 +103,28 @@ function toRange(text: string, { type, start, end, value }: Mark): Range | undef
   }
 }
 
+/** The same format over another extent. Every range has one shape, which is quick to read. */
+export function withExtent({ type, value }: Range, start: number, end: number): Range {
+  return { start, end, type, value }
+}
+
 /** Whether ranges come in order and none touches the next: then nothing is to be joined or painted over. */
 function areApart(list: readonly Range[]): boolean {
   for (let i = 1; i < list.length; i++) if ((list[i - 1] as Range).end >= (list[i] as Range).start) return false
   return true
+}
+
+/** Joins ranges of one type and no value where they touch or overlap. */
+function join(list: Range[], out: Range[]): void {
+  list.sort((a, b) => a.start - b.start)
+  let last: Range | undefined
+  for (const range of list) {
+    if (!last || range.start > last.end) {
+      if (last) out.push(last)
+      last = range
+    } else if (range.end > last.end) last = withExtent(last, last.start, range.end)
+  }
+  if (last) out.push(last)
 }
 
 /**
@@ -122,7 +156,7 @@ function paint(list: readonly Range[], out: Range[]): void {
   for (let i = 1; i < points.length; i++) {
     const owner = owners[start]
     if (owner && owners[i] && owners[i]?.value === owner.value) continue
-    if (owner) out.push({ ...owner, start: points[start] as number, end: points[i] as number })
+    if (owner) out.push(withExtent(owner, points[start] as number, points[i] as number))
     start = i
   }
 }

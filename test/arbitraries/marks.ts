@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Mark, MarkedText, MarkType } from '../../src/document/schema.ts'
+import type { Mark, MarkedText, MarkType } from 'scriptdown'
 import { colors, links } from './pieces.ts'
 
 /** What a mark does, without where. */

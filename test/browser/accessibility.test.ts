@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { type HtmlOptions, toHtml } from 'scriptdown'
-import { expect, it } from 'vitest'
-import { script } from '../html/script.ts'
+import { expect, test } from 'vitest'
+import { script } from '../script.ts'
 import { describeInBrowser } from './chromium.ts'
 import { corpus } from './corpus.ts'
 
@@ -56,11 +56,11 @@ const colorful = script(
 
 describeInBrowser('accessibility', ({ open }) => {
   for (const colorScheme of schemes) {
-    it.each(corpus())(`axe finds nothing in %s, ${colorScheme}`, async (_, document) => {
+    test.each(corpus())(`axe finds nothing in %s, ${colorScheme}`, async (_, document) => {
       expect(await findings(await open(toHtml(document, options), { colorScheme }))).toEqual([])
     })
 
-    it.each(['White', 'Blue', 'Pink', 'Yellow', 'Green', 'Goldenrod', 'Buff', 'Salmon', 'Cherry', 'Tan'])(
+    test.each(['White', 'Blue', 'Pink', 'Yellow', 'Green', 'Goldenrod', 'Buff', 'Salmon', 'Cherry', 'Tan'])(
       `words are readable on %s paper, whatever colours marks have, ${colorScheme}`,
       async (revisionColor) => {
         const html = toHtml(colorful, { ...options, revisionColor })
@@ -69,14 +69,14 @@ describeInBrowser('accessibility', ({ open }) => {
     )
   }
 
-  it('axe finds what is wrong, so that finding nothing means something', async () => {
+  test('axe finds what is wrong, so that finding nothing means something', async () => {
     const page = await open('<!doctype html><html><body><img src="data:,"><p style="color:#eee">words')
     expect((await findings(page)).map((finding) => finding.split(':')[0])).toEqual(
       expect.arrayContaining(['image-alt', 'html-has-lang', 'color-contrast']),
     )
   })
 
-  it('tells a screen reader who speaks, and one outline', async () => {
+  test('tells a screen reader who speaks, and one outline', async () => {
     const document = script(
       ['act-start', 'ACT ONE'],
       ['scene-heading', 'INT. HALL'],
@@ -99,7 +99,7 @@ describeInBrowser('accessibility', ({ open }) => {
     )
   })
 
-  it('follows the list of scenes to the scene', async () => {
+  test('follows the list of scenes to the scene', async () => {
     const scenes = script(
       ['scene-heading', 'INT. HALL', { id: 'first scene/é' }],
       ...Array.from({ length: 200 }, () => ['action', 'x'] as const),
@@ -113,7 +113,7 @@ describeInBrowser('accessibility', ({ open }) => {
     expect(await page.evaluate(() => document.querySelector(':target')?.textContent)).toBe('EXT. YARD')
   })
 
-  it.each(schemes)('is %s where the reader wants it', async (colorScheme) => {
+  test.each(schemes)('is %s where the reader wants it', async (colorScheme) => {
     const page = await open(toHtml(script(['action', 'x']), options), { colorScheme })
     const [red = 0] = await page.evaluate(() => {
       const main = document.querySelector('main')

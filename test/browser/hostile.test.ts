@@ -9,9 +9,9 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { toHtml, toMarkdown } from 'scriptdown'
 import { unified } from 'unified'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Attack, attacks, hostileDocument } from '../html/hostile.ts'
-import { script } from '../html/script.ts'
+import { script } from '../script.ts'
 import { describeInBrowser, type Opener } from './chromium.ts'
 
 const remark = unified()
@@ -112,7 +112,7 @@ function setOffEvents(): string[] {
 }
 
 describeInBrowser('nothing happens in a browser', ({ open }) => {
-  it('and the trap works', async () => {
+  test('and the trap works', async () => {
     const works: readonly [string, string][] = [
       ['<script>alert(1)</script>', 'alert'],
       ['<img src=x onerror=alert(1)>', 'alert'],
@@ -130,14 +130,14 @@ describeInBrowser('nothing happens in a browser', ({ open }) => {
     expect(caught).toEqual(expect.arrayContaining(works.map(([, what], index) => `${index}: ${what}`)))
   })
 
-  it.each(Object.keys(outputs))('with every attack, in: %s', async (name) => {
+  test.each(Object.keys(outputs))('with every attack, in: %s', async (name) => {
     const pieces = attacks.map((attack) => outputs[name]?.(attack) ?? '')
     expect(pieces.every((html) => html.length > 100)).toBe(true)
     const caught = await trap(open, pieces)
     expect(caught.map((what) => what.replace(/^\d+/, (index) => attacks[Number(index)]?.name ?? index))).toEqual([])
   })
 
-  it('with the page’s policy: its style and its colours are let through', async () => {
+  test('with the page’s policy: its style and its colours are let through', async () => {
     const page = await open('')
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
@@ -151,7 +151,7 @@ describeInBrowser('nothing happens in a browser', ({ open }) => {
     expect(refused).toEqual([])
   })
 
-  it('even where a script got into the page: the policy stops it', async () => {
+  test('even where a script got into the page: the policy stops it', async () => {
     const page = toHtml(script(['action', 'x']), { standalone: true })
     const broken = page.replace('</main>', '<script>alert(1)</script><img src="https://attacker.test/x.png"></main>')
     expect(broken).not.toBe(page)

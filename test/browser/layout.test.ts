@@ -1,7 +1,7 @@
 import { toHtml } from 'scriptdown'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { stylesheet } from '../../src/html/stylesheet.ts'
-import { script } from '../html/script.ts'
+import { script } from '../script.ts'
 import { describeInBrowser } from './chromium.ts'
 import { corpus } from './corpus.ts'
 
@@ -49,7 +49,7 @@ const measure = (selector: string): { left: number; right: number; width: number
 }
 
 describeInBrowser('layout on screen', ({ open }) => {
-  it.each(['letter', 'a4'] as const)('has its columns in place on %s', async (paper) => {
+  test.each(['letter', 'a4'] as const)('has its columns in place on %s', async (paper) => {
     const page = await open(toHtml(everyColumn, { standalone: true, paper }))
     for (const [selector, left, right] of columns) {
       const box = await page.evaluate(measure, selector)
@@ -60,7 +60,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     expect(paperWidth).toBeCloseTo(paper === 'a4' ? 8.27 : 8.5, 1)
   })
 
-  it('sets transitions to the right, acts and centred text in the middle', async () => {
+  test('sets transitions to the right, acts and centred text in the middle', async () => {
     const page = await open(toHtml(everyColumn, { standalone: true }))
     const ink = await page.evaluate(() =>
       ['.transition', '.act-start', '.centered'].map((selector) => {
@@ -76,7 +76,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     expect(ink[2]?.middle).toBeCloseTo(4.5, 1)
   })
 
-  it('sets six lines to the inch, two before a scene heading, one before action and a speech, none inside', async () => {
+  test('sets six lines to the inch, two before a scene heading, one before action and a speech, none inside', async () => {
     const lines = script(
       ['action', 'a\nb\nc\nd\ne\nf\ng'],
       ['scene-heading', 'INT.'],
@@ -95,7 +95,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     for (const line of inLines) expect(line).toBeCloseTo(Math.round(line), 1)
   })
 
-  it('mirrors the columns of a right-to-left script, whatever direction a line of it has', async () => {
+  test('mirrors the columns of a right-to-left script, whatever direction a line of it has', async () => {
     const mixed = script(['action', 'שלום עולם'], ['character', 'BOB'], ['dialogue', 'שלום'], ['dialogue', 'Hello'])
     const page = await open(toHtml(mixed, { standalone: true }))
     const boxes = await page.evaluate(() => {
@@ -109,13 +109,13 @@ describeInBrowser('layout on screen', ({ open }) => {
     expect(boxes.map(({ left }) => Number(left.toFixed(2)))).toEqual([1.5, 3, 3])
   })
 
-  it('gives back the text of a paragraph to whoever copies it, white space and all', async () => {
+  test('gives back the text of a paragraph to whoever copies it, white space and all', async () => {
     const page = await open(toHtml(script(['action', '  two  spaces\n\tand a tab ']), { standalone: true }))
     const text = await page.evaluate(() => document.querySelector<HTMLElement>('.action')?.innerText)
     expect(text).toBe('  two  spaces\n\tand a tab ')
   })
 
-  it.each([320, 375, 640, 816])('holds all of every script of the corpus at %i pixels', async (width) => {
+  test.each([320, 375, 640, 816])('holds all of every script of the corpus at %i pixels', async (width) => {
     const unbroken = 'x'.repeat(200)
     const narrow = script(...everyColumn.paragraphs.map(({ kind }) => [kind, `${unbroken} ${long}`] as const))
     for (const [name, document] of [['unbroken', narrow] as const, ...corpus()]) {
@@ -134,13 +134,13 @@ describeInBrowser('layout on screen', ({ open }) => {
     }
   })
 
-  it('leaves dialogue at least half of a phone’s width', async () => {
+  test('leaves dialogue at least half of a phone’s width', async () => {
     const page = await open(toHtml(everyColumn, { standalone: true }), { viewport: { width: 320, height: 600 } })
     const width = await page.evaluate(() => document.querySelector('.dialogue')?.getBoundingClientRect().width)
     expect(width).toBeGreaterThan(200)
   })
 
-  it('tints the paper of a revision', async () => {
+  test('tints the paper of a revision', async () => {
     const page = await open(toHtml(everyColumn, { standalone: true, revisionColor: 'Second Blue' }))
     const color = await page.evaluate(
       () => getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor,
@@ -148,7 +148,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     expect(color).toBe('rgb(198, 237, 254)')
   })
 
-  it('lays out a fragment in a page of its own with the stylesheet', async () => {
+  test('lays out a fragment in a page of its own with the stylesheet', async () => {
     const html = toHtml(everyColumn)
     const page = await open(
       `<!doctype html><style>${stylesheet}</style><div class="screenplay" style="width: 6in">${html}</div>`,

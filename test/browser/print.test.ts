@@ -1,6 +1,6 @@
 import { type Document, type HtmlOptions, toHtml } from 'scriptdown'
-import { expect, it } from 'vitest'
-import { script } from '../html/script.ts'
+import { expect, test } from 'vitest'
+import { script } from '../script.ts'
 import { describeInBrowser, type Opener } from './chromium.ts'
 import { corpus } from './corpus.ts'
 import { canReadPdf, type PrintedPage, print } from './pdf.ts'
@@ -15,7 +15,7 @@ const lines = (count: number, word = 'line'): string =>
 const texts = (page: PrintedPage | undefined): string[] => page?.lines.map(({ text }) => text) ?? []
 
 const suite = ({ open }: Opener): void => {
-  it.each([
+  test.each([
     ['letter', 8.5, 11, 55],
     ['a4', 8.27, 11.69, 57],
   ] as const)('prints %s, %d by %d inches, %i lines a page', async (paper, width, height, count) => {
@@ -34,7 +34,7 @@ const suite = ({ open }: Opener): void => {
     ])
   })
 
-  it('prints in the columns of the industry, with the number at the right margin half an inch from the top', async () => {
+  test('prints in the columns of the industry, with the number at the right margin half an inch from the top', async () => {
     const columns = script(
       ['action', lines(57)],
       ['action', 'ACTION'],
@@ -59,7 +59,7 @@ const suite = ({ open }: Opener): void => {
     }
   })
 
-  it.each([50, 51, 52, 53, 54, 55])(
+  test.each([50, 51, 52, 53, 54, 55])(
     'leaves no heading, cue or parenthetical last on a page: %i lines',
     async (count) => {
       const document = script(
@@ -77,7 +77,7 @@ const suite = ({ open }: Opener): void => {
     },
   )
 
-  it.each([48, 49, 50, 51, 52, 53, 54])(
+  test.each([48, 49, 50, 51, 52, 53, 54])(
     'tears no speech after its cue, nor leaves one line of it: %i lines',
     async (count) => {
       const document = script(['action', lines(count)], ['character', 'ELLEN'], ['dialogue', lines(6, 'word')])
@@ -91,14 +91,14 @@ const suite = ({ open }: Opener): void => {
     },
   )
 
-  it('starts a page at a page break, at its top', async () => {
+  test('starts a page at a page break, at its top', async () => {
     const document = script(['action', 'one'], ['page-break', '==='], ['scene-heading', 'INT.'], ['action', 'two'])
     const pages = await printed(open, document)
     expect(pages.map(texts)).toEqual([['one'], ['2.', 'INT.', 'two']])
     expect(pages[1]?.lines[1]?.top).toBeCloseTo(pages[0]?.lines[0]?.top ?? 0, 1)
   })
 
-  it('neither counts nor numbers a title page', async () => {
+  test('neither counts nor numbers a title page', async () => {
     const document = script(['title-page', 'TITLE'], ['title-page', 'by Ann'], ['action', lines(56)])
     const pages = await printed(open, document)
     expect(pages).toHaveLength(3)
@@ -107,7 +107,7 @@ const suite = ({ open }: Opener): void => {
     expect(texts(pages[2])[0]).toBe('2.')
   })
 
-  it('prints alternates only where asked, opened', async () => {
+  test('prints alternates only where asked, opened', async () => {
     const alternates = [{ text: 'Another wording.', marks: [] }]
     const document = script(['action', 'One wording.', { alternates }])
     const options: HtmlOptions = { alternates: 'include' }
@@ -116,12 +116,12 @@ const suite = ({ open }: Opener): void => {
     expect(asked.map(texts)).toEqual([['One wording.', 'Alternates', 'Another wording.']])
   })
 
-  it('prints no list of scenes', async () => {
+  test('prints no list of scenes', async () => {
     const document = script(['scene-heading', 'INT.'], ['action', 'x'])
     expect((await printed(open, document, { toc: true })).map(texts)).toEqual([['INT.', 'x']])
   })
 
-  it.each(corpus())('prints %s whole, its headings with what follows, its pages numbered', async (_, document) => {
+  test.each(corpus())('prints %s whole, its headings with what follows, its pages numbered', async (_, document) => {
     const headings = new Set(
       document.paragraphs
         .filter(({ kind }) => /heading|character|paren|shot|act_start/.test(kind))
@@ -138,5 +138,5 @@ const suite = ({ open }: Opener): void => {
 
 describeInBrowser('print', (opener) => {
   if (canReadPdf) suite(opener)
-  else it.skip('(no pdftotext: install poppler-utils)', () => {})
+  else test.skip('(no pdftotext: install poppler-utils)', () => {})
 })

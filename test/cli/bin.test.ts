@@ -143,6 +143,12 @@ describe('output', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'a.md'])
   })
 
+  test('-o FILE makes a file with the mode of any new one', () => {
+    put('a.json', script('One.'))
+    expect(scriptdown(['convert', 'a.json', '-o', 'a.md'])).toMatchObject({ code: 0 })
+    expect(statSync(join(folder, 'a.md')).mode).toBe(statSync(join(folder, 'a.json')).mode)
+  })
+
   test('-o FILE goes through a symbolic link', () => {
     put('target.md', 'old')
     symlinkSync('target.md', join(folder, 'link.md'))

@@ -1,5 +1,7 @@
+import type { Mark } from 'scriptdown'
 import type { Io } from '../../src/cli/io.ts'
 import { run } from '../../src/cli/run.ts'
+import { document, oneParagraph, paragraph } from '../script.ts'
 
 /** What a test gives to the command. */
 export interface Given {
@@ -85,22 +87,11 @@ function toBytes(content: string | Uint8Array): Uint8Array {
 
 /** Document JSON of one action paragraph for each text. */
 export function script(...texts: string[]): string {
-  return JSON.stringify({
-    object: 'document',
-    paragraphs: texts.map((text, index) => ({
-      id: `p${index}`,
-      object: 'script_paragraph',
-      kind: 'action',
-      text,
-      marks: [],
-    })),
-  })
+  const paragraphs = texts.map((text, index) => paragraph({ id: `p${index}`, text }))
+  return JSON.stringify({ ...document(), paragraphs })
 }
 
 /** Document JSON of one action paragraph with marks. */
-export function marked(text: string, ...marks: object[]): string {
-  return JSON.stringify({
-    object: 'document',
-    paragraphs: [{ id: 'p0', object: 'script_paragraph', kind: 'action', text, marks }],
-  })
+export function marked(text: string, ...marks: Mark[]): string {
+  return JSON.stringify(oneParagraph({ text, marks }))
 }

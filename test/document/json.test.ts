@@ -59,6 +59,8 @@ describe('says where and what', () => {
     ['{"a" 1}', 'line 1, column 6: expected ":" after the key, found "1"'],
     ['{"a": 1 "b": 2}', 'line 1, column 9: expected "," or "}", found a string'],
     ['{a: 1}', 'line 1, column 2: expected a key in double quotes or "}", found "a"'],
+    ['{1}', 'line 1, column 2: expected a key in double quotes or "}", found "1"'],
+    ['{"a": 1, true: 2}', 'line 1, column 10: expected a key in double quotes after ",", found "true"'],
     ["{'a': 1}", 'line 1, column 2: expected a key in double quotes or "}", found "\'"'],
     ['[NaN]', 'line 1, column 2: expected a value or "]", found "NaN"'],
     ['{"a": 01}', 'line 1, column 7: expected a value, found "01"'],

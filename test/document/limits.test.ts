@@ -1,6 +1,7 @@
 import { type IssueCode, type Limits, safeParseDocument } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
-import { document, mark, paragraph } from './values.ts'
+import { document, paragraph } from '../script.ts'
+import { mark } from './values.ts'
 
 const firstIssue = (input: unknown, limits: Limits = {}): string | undefined => {
   const result = safeParseDocument(input, { limits })

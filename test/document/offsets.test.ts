@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { formatIssue, parseDocument, safeParseDocument } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { markedText } from '../arbitraries.ts'
-import { document, mark, paragraph } from './values.ts'
+import { document, paragraph } from '../script.ts'
+import { mark } from './values.ts'
 
 const issuesOf = (text: string, start: number, end: number, offsets: 'utf-16' | 'code-point'): string[] => {
   const result = safeParseDocument(document(paragraph({ text, marks: [mark(start, end)] })), { offsets })

@@ -3,7 +3,8 @@ import { DocumentError, documentSchema, formatIssue, parseDocument, safeParseDoc
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { document as documents } from '../arbitraries.ts'
-import { document, freeze, mark, mess, paragraph } from './values.ts'
+import { document, paragraph } from '../script.ts'
+import { freeze, mark, mess } from './values.ts'
 
 const anyValue = fc.oneof(mess, fc.jsonValue(), fc.anything({ withBigInt: true, withMap: true, withSet: true }))
 const anyOptions = fc.record(

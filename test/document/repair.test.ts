@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { formatIssue, type Message, parseDocument, safeParseDocument } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { document as documents } from '../arbitraries.ts'
-import { document, mark, mess, paragraph } from './values.ts'
+import { document, paragraph } from '../script.ts'
+import { mark, mess } from './values.ts'
 
 const repair = (input: unknown, offsets: 'utf-16' | 'code-point' = 'utf-16') =>
   safeParseDocument(input, { repair: true, offsets })

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
-import type { Document, Mark, Paragraph } from 'scriptdown'
+import type { Mark } from 'scriptdown'
 
 export function mark(start: number, end: number, type = 'bold'): Mark {
   return { start, end, type }
-}
-
-export function paragraph(fields: Partial<Paragraph> = {}): Paragraph {
-  return { id: 'p1', object: 'script_paragraph', kind: 'action', text: 'Rain on the roof.', marks: [], ...fields }
-}
-
-export function document(...paragraphs: Paragraph[]): Document {
-  return { object: 'document', paragraphs }
 }
 
 /** Freezes a value of JSON all the way down, so that a write to it throws. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { toHtml as hastToHtml } from 'hast-util-to-html'
 import { type HtmlOptions, toHast, toHtml } from 'scriptdown'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { document, levels } from '../arbitraries.ts'
 
 const options: fc.Arbitrary<HtmlOptions> = fc.record(
@@ -22,7 +22,7 @@ const options: fc.Arbitrary<HtmlOptions> = fc.record(
   { requiredKeys: [] },
 )
 
-it.each(levels)('toHtml is hast-util-to-html of toHast, byte for byte: %s', (level) => {
+test.each(levels)('toHtml is hast-util-to-html of toHast, byte for byte: %s', (level) => {
   fc.assert(
     fc.property(document(level), options, (script, chosen) => {
       expect(toHtml(script, chosen)).toBe(hastToHtml(toHast(script, chosen)))

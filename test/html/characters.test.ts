@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Document, type HtmlOptions, type MarkedText, toHtml } from 'scriptdown'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findKind } from '../../src/kinds.ts'
 import { document, levels } from '../arbitraries.ts'
 import { difference, expectedCharacters } from '../compare.ts'
@@ -18,7 +18,7 @@ function expectedTexts({ paragraphs }: Document, { layout, alternates }: HtmlOpt
 }
 
 describe.each(levels)('texts of level %s', (level) => {
-  it.each<HtmlOptions>([
+  test.each<HtmlOptions>([
     { layout: 'screenplay', alternates: 'include' },
     { layout: 'plain', alternates: 'include' },
     { layout: 'screenplay', alternates: 'omit', ids: true },

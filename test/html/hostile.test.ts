@@ -1,5 +1,6 @@
 import { type HtmlOptions, toHtml } from 'scriptdown'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { oneParagraph } from '../script.ts'
 import { attacks, colors, hostileDocument, links } from './hostile.ts'
 import { attributesOf, readElements } from './reading.ts'
 
@@ -53,7 +54,7 @@ function isSafeTarget(href: string): boolean {
 }
 
 describe('nothing active comes out of', () => {
-  it.each(attacks)('$name: $value', (attack) => {
+  test.each(attacks)('$name: $value', (attack) => {
     const script = hostileDocument(attack)
     const options = everything(attack.value)
     expect(active(toHtml(script, options))).toEqual([])
@@ -63,19 +64,8 @@ describe('nothing active comes out of', () => {
   })
 })
 
-it.each(links)('a link is refused, or is a target as any: $name', ({ value }) => {
-  const html = toHtml({
-    object: 'document',
-    paragraphs: [
-      {
-        object: 'script_paragraph',
-        id: 'p1',
-        kind: 'action',
-        text: 'here',
-        marks: [{ start: 0, end: 4, type: 'link', value }],
-      },
-    ],
-  })
+test.each(links)('a link is refused, or is a target as any: $name', ({ value }) => {
+  const html = toHtml(oneParagraph({ text: 'here', marks: [{ start: 0, end: 4, type: 'link', value }] }))
   for (const element of readElements(html)) {
     const { href } = attributesOf(element)
     if (href !== undefined) expect(isSafeTarget(href)).toBe(true)
@@ -83,11 +73,7 @@ it.each(links)('a link is refused, or is a target as any: $name', ({ value }) =>
   expect(html).toContain('here')
 })
 
-it.each(colors)('a colour is refused and the text kept: $name', ({ value }) => {
+test.each(colors)('a colour is refused and the text kept: $name', ({ value }) => {
   const marks = ['text-color', 'highlight'].map((type) => ({ start: 0, end: 4, type, value }))
-  const html = toHtml({
-    object: 'document',
-    paragraphs: [{ object: 'script_paragraph', id: 'p1', kind: 'action', text: 'here', marks }],
-  })
-  expect(html).toBe('<p class="action"><mark>here</mark></p>\n')
+  expect(toHtml(oneParagraph({ text: 'here', marks }))).toBe('<p class="action"><mark>here</mark></p>\n')
 })

@@ -1,7 +1,7 @@
 import { toHtml } from 'scriptdown'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { script } from '../script.ts'
 import { attributesOf, readElements } from './reading.ts'
-import { script } from './script.ts'
 
 const ids = (html: string): (string | undefined)[] =>
   readElements(html)
@@ -9,7 +9,7 @@ const ids = (html: string): (string | undefined)[] =>
     .filter((id) => id !== undefined)
 
 describe('ids', () => {
-  it('are the paragraphs’ own, and none without the option', () => {
+  test('are the paragraphs’ own, and none without the option', () => {
     const two = script(['action', 'a', { id: 'paragraph_1' }], ['page-break', '', { id: 'b2' }])
     expect(toHtml(two, { ids: true })).toBe(
       '<p class="action" id="paragraph_1">a</p>\n<hr class="page-break" id="b2">\n',
@@ -18,7 +18,7 @@ describe('ids', () => {
     expect(ids(toHtml(two, { ids: true, idPrefix: 'script-' }))).toEqual(['script-paragraph_1', 'script-b2'])
   })
 
-  it('differ from each other, and hold no white space', () => {
+  test('differ from each other, and hold no white space', () => {
     const names = ['a', 'a', 'a-2', 'a', '', ' ', 'b c\r\nd', 'paragraph-5']
     const same = script(...names.map((id) => ['action', 'x', { id }] as const))
     expect(ids(toHtml(same, { ids: true }))).toEqual([
@@ -33,7 +33,7 @@ describe('ids', () => {
     ])
   })
 
-  it('take no longer than they are many, however often one repeats', () => {
+  test('take no longer than they are many, however often one repeats', () => {
     const many = script(...Array.from({ length: 20_000 }, () => ['action', 'x', { id: 'a' }] as const))
     expect(new Set(ids(toHtml(many, { ids: true }))).size).toBe(20_000)
   })
@@ -43,13 +43,13 @@ describe('the list of scenes', () => {
   const acts = script(
     ['scene-heading', 'INT. A & B'],
     ['act-start', 'ACT ONE'],
-    ['scene-heading', 'EXT.\nC', { id: 'c d/%é' }],
+    ['scene-heading', ' EXT. \n\tC', { id: 'c d/%é' }],
     ['action', 'x'],
     ['scene-heading', ' '],
     ['act-start', 'ACT TWO'],
   )
 
-  it('nests scenes in their acts and links to them', () => {
+  test('nests scenes in their acts and links to them', () => {
     expect(toHtml(acts, { toc: true, labels: { scenes: 'Szenen' } })).toMatch(
       `<nav class="toc" aria-label="Szenen">
 <ol>
@@ -67,7 +67,7 @@ describe('the list of scenes', () => {
     )
   })
 
-  it('links to ids that are there, and gives no others', () => {
+  test('links to ids that are there, and gives no others', () => {
     const html = toHtml(acts, { toc: true })
     const targets = readElements(html)
       .map((element) => attributesOf(element).href)
@@ -76,7 +76,7 @@ describe('the list of scenes', () => {
     expect(ids(html)).toEqual(targets)
   })
 
-  it('is left out where there is no heading', () => {
+  test('is left out where there is no heading', () => {
     expect(toHtml(script(['action', 'x']), { toc: true })).toBe('<p class="action">x</p>\n')
   })
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type HtmlOptions, toHtml } from 'scriptdown'
-import { describe, expect, it } from 'vitest'
+import { type HtmlOptions, toHast, toHtml } from 'scriptdown'
+import { describe, expect, test } from 'vitest'
 import { pageStyle } from '../../src/html/page-style.ts'
 import { kinds } from '../../src/kinds.ts'
+import { script } from '../script.ts'
 import { attributesOf, readElements } from './reading.ts'
-import { script } from './script.ts'
 
 const one = script(['action', 'One.'])
 
@@ -19,7 +19,7 @@ function page(document = one, options: HtmlOptions = {}) {
 }
 
 describe('the standalone page', () => {
-  it('has a doctype, a language, a title and the screenplay', () => {
+  test('has a doctype, a language, a title and the screenplay', () => {
     const { html, attributes, text } = page(one, { title: 'A <title>\n& more' })
     expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">\n<head>\n<meta charset="utf-8">\n/)
     expect(text('title')).toEqual(['A <title> & more'])
@@ -27,7 +27,7 @@ describe('the standalone page', () => {
     expect(attributes('p')).toEqual([{ class: 'action', dir: 'auto' }])
   })
 
-  it('names what its policy allows: no script, no request, its own style alone', () => {
+  test('names what its policy allows: no script, no request, its own style alone', () => {
     const { html, attributes, text } = page()
     expect(text('style')).toEqual([pageStyle])
     const hash = createHash('sha256').update(pageStyle).digest('base64')
@@ -38,12 +38,12 @@ describe('the standalone page', () => {
     expect(html).not.toMatch(/<script|https?:|url\(|@import/)
   })
 
-  it('puts the list of scenes before the screenplay', () => {
+  test('puts the list of scenes before the screenplay', () => {
     const { html } = page(script(['scene-heading', 'INT.']), { toc: true })
     expect(html).toMatch(/<body>\n<nav class="toc"[\s\S]*<\/nav>\n<main/)
   })
 
-  it.each<[HtmlOptions, string, string]>([
+  test.each<[HtmlOptions, string, string]>([
     [{ title: 'Given' }, 'Lost Property', 'Given'],
     [{ title: ' ' }, 'Lost\nProperty', 'Lost Property'],
     [{}, ' ', 'Screenplay'],
@@ -54,7 +54,7 @@ describe('the standalone page', () => {
     expect(text('h1')).toEqual([title])
   })
 
-  it.each<[string, HtmlOptions, string, string]>([
+  test.each<[string, HtmlOptions, string, string]>([
     ['Hello', {}, 'en', 'ltr'],
     ['Hello', { lang: 'de-AT' }, 'de-AT', 'ltr'],
     ['Hello', { lang: 'no tag' }, 'en', 'ltr'],
@@ -68,11 +68,14 @@ describe('the standalone page', () => {
     expect(page(script(['action', text]), options).attributes('html')).toEqual([{ lang, dir }])
   })
 
-  it.each<[string | null, string | undefined]>([
+  test.each<[string | null, string | undefined]>([
     ['Blue', 'revision-blue'],
     ['second PINK', 'revision-pink'],
     ['double_goldenrod', 'revision-goldenrod'],
     ['Tan revision', 'revision-tan'],
+    ['2nd  Blue - revised', 'revision-blue'],
+    ['Secondblue', undefined],
+    ['Bluepages', undefined],
     ['White', undefined],
     ['Dark green', undefined],
     ['constructor', undefined],
@@ -81,14 +84,14 @@ describe('the standalone page', () => {
     expect(page(one, { revisionColor }).attributes('html')[0]?.class).toBe(className)
   })
 
-  it('skips no level of headings', () => {
+  test('skips no level of headings', () => {
     const shots = script(['shot', 'ON A DOOR'], ['scene-heading', 'INT.'], ['shot', 'ON A HAND'], ['act-start', 'TWO'])
     const { attributes } = page(shots)
     expect(attributes('h2').map((heading) => heading.class)).toEqual(['shot', 'scene-heading'])
     expect(attributes('h3').map((heading) => heading.class)).toEqual(['shot'])
   })
 
-  it('styles no class but those that are documented', () => {
+  test('styles no class but those that are documented', () => {
     const known = [
       ...kinds.map(({ name }) => name),
       ...['screenplay', 'a4', 'title', 'scene', 'speech', 'toc', 'alternates', 'printed'],
@@ -98,7 +101,8 @@ describe('the standalone page', () => {
     expect(styled.filter((name) => !known.includes(name ?? '') && !name?.startsWith('revision-'))).toEqual([])
   })
 
-  it('prints on the paper asked for', () => {
+  test('prints on the paper asked for', () => {
     expect(page(one, { paper: 'a4' }).attributes('main')).toEqual([{ class: 'screenplay a4' }])
+    expect(JSON.stringify(toHast(one, { standalone: true, paper: 'a4' }))).toContain('"className":["screenplay","a4"]')
   })
 })

@@ -1,7 +1,7 @@
 import { type HtmlOptions, type Mark, type Message, toHast, toHtml } from 'scriptdown'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { kinds } from '../../src/kinds.ts'
-import { script } from './script.ts'
+import { script } from '../script.ts'
 
 const scene = script(
   ['action', 'Before.'],
@@ -17,7 +17,7 @@ const scene = script(
 )
 
 describe('layout screenplay', () => {
-  it('groups scenes and speeches, and names a speech by its cue', () => {
+  test('groups scenes and speeches, and names a speech by its cue', () => {
     expect(toHtml(scene)).toBe(`<p class="action">Before.</p>
 <section class="scene">
 <h2 class="scene-heading">INT. HALL - DAY</h2>
@@ -39,18 +39,18 @@ describe('layout screenplay', () => {
 `)
   })
 
-  it.each(kinds)('writes $name as $element with its name as class', ({ name, element }) => {
+  test.each(kinds)('writes $name as $element with its name as class', ({ name, element }) => {
     const tag = element === 'hr' ? '<hr class="page-break">\n<p class="page-break">' : `<${element} class="${name}">`
     expect(toHtml(script([name, 'Text']))).toContain(`${tag}Text<`)
   })
 
-  it('keeps the name of an unknown kind', () => {
+  test('keeps the name of an unknown kind', () => {
     expect(toHtml(script(['Stage "business"', 'x']))).toBe(
       '<p class="unknown" data-kind="Stage &#x22;business&#x22;">x</p>\n',
     )
   })
 
-  it.each([
+  test.each([
     ['', '<hr class="page-break">\n'],
     ['===', '<hr class="page-break">\n'],
     ['--- ', '<hr class="page-break">\n'],
@@ -59,7 +59,7 @@ describe('layout screenplay', () => {
     expect(toHtml(script(['page-break', text]))).toBe(html)
   })
 
-  it('writes nothing for what has nothing to show, not even around it', () => {
+  test('writes nothing for what has nothing to show, not even around it', () => {
     const hollow = script(['scene-heading', ''], ['character', ' \n'], ['dialogue', '\u00a0'], ['action', ''])
     expect(toHtml(hollow)).toBe('')
     expect(toHtml(script(['character', ''], ['dialogue', 'Hm.']))).toBe(
@@ -69,7 +69,7 @@ describe('layout screenplay', () => {
 })
 
 describe('layout plain', () => {
-  it('writes one plain paragraph for each', () => {
+  test('writes one plain paragraph for each', () => {
     const plain = script(['scene-heading', 'INT.'], ['what?', 'x'], ['action', ''], ['page-break', '==='])
     expect(toHtml(plain, { layout: 'plain', toc: true })).toBe('<p>INT.</p>\n<p>x</p>\n<p>===</p>\n')
   })
@@ -82,11 +82,11 @@ describe('alternates', () => {
   ]
   const heading = script(['scene-heading', 'INT.', { alternates }])
 
-  it('are left out unless asked for', () => {
+  test('are left out unless asked for', () => {
     expect(toHtml(heading)).not.toContain('Go')
   })
 
-  it('follow their paragraph, no heading among them, open in print where asked', () => {
+  test('follow their paragraph, no heading among them, open in print where asked', () => {
     const options: HtmlOptions = { alternates: 'include', labels: { alternates: 'Varianten' } }
     expect(toHtml(heading, options)).toBe(`<section class="scene">
 <h2 class="scene-heading">INT.</h2>
@@ -104,7 +104,7 @@ describe('marks', () => {
   const marked = (text: string, ...marks: Mark[]): string =>
     toHtml(script(['action', text, { marks }])).slice('<p class="action">'.length, -'</p>\n'.length)
 
-  it.each([
+  test.each([
     ['bold', undefined, '<strong>ab</strong>'],
     ['italic', undefined, '<em>ab</em>'],
     ['underline', undefined, '<u>ab</u>'],
@@ -120,7 +120,7 @@ describe('marks', () => {
     expect(marked('ab', { start: 0, end: 2, type, value })).toBe(html)
   })
 
-  it('cross without losing a character', () => {
+  test('cross without losing a character', () => {
     const crossing = [
       { start: 0, end: 4, type: 'bold' },
       { start: 2, end: 6, type: 'link', value: '/x' },
@@ -128,7 +128,7 @@ describe('marks', () => {
     expect(marked('abcdef', ...crossing)).toBe('<strong>ab</strong><a href="/x"><strong>cd</strong>ef</a>')
   })
 
-  it.each([
+  test.each([
     ['a\nb\r\nc\rd', [], 'a<br>b<br>c<br>d'],
     ['a\0b\ud800', [], 'a\ufffdb\ufffd'],
     ['\n a  b \n', [], '<br> a  b <br>'],
@@ -140,7 +140,7 @@ describe('marks', () => {
     expect(marked(text, ...marks)).toBe(html)
   })
 
-  it('report what is refused at its path, and leave the text', () => {
+  test('report what is refused at its path, and leave the text', () => {
     const messages: Message[] = []
     const refused = script([
       'action',
@@ -158,13 +158,13 @@ describe('marks', () => {
   })
 })
 
-it('marks the direction of texts that have right-to-left letters', () => {
+test('marks the direction of texts that have right-to-left letters', () => {
   expect(toHtml(script(['action', 'שלום'], ['action', 'Hello']))).toBe(
     '<p class="action" dir="auto">שלום</p>\n<p class="action">Hello</p>\n',
   )
 })
 
-it('does not change the document', () => {
+test('does not change the document', () => {
   const before = structuredClone(scene)
   toHtml(scene, { standalone: true, toc: true, ids: true, alternates: 'include' })
   expect(scene).toEqual(before)

@@ -1,7 +1,5 @@
-import type { Document, MarkedText } from '../../src/document/schema.ts'
+import { type Document, type MarkdownOptions, type MarkedText, toMarkdown } from 'scriptdown'
 import { findKind, type Role } from '../../src/kinds.ts'
-import type { MarkdownOptions } from '../../src/markdown/options.ts'
-import { toMarkdown } from '../../src/markdown/stringify.ts'
 import { blocksDifference, expectedCharacters } from '../compare.ts'
 import type { Character, ReadBlock } from '../readers.ts'
 import { available } from './reading.ts'

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { type Document, type MarkdownOptions, parseDocument } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
-import { parseDocument } from '../../src/document/parse.ts'
-import type { Document, Paragraph } from '../../src/document/schema.ts'
-import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { document, levels } from '../arbitraries.ts'
+import { script as scriptOf } from '../script.ts'
 import { documentMisreadings, expectedBlocks } from './blocks.ts'
 
 const forms: readonly MarkdownOptions[] = (['screenplay', 'plain'] as const).flatMap((layout) =>
@@ -26,13 +25,13 @@ describe.each(forms)('$layout layout, alternates: $alternates', (options) => {
   })
 })
 
-const script = (...lines: (readonly [kind: string, text: string, ...alternates: string[]])[]): Document => ({
-  object: 'document',
-  paragraphs: lines.map(([kind, text, ...alternates], index): Paragraph => {
-    const others = alternates.map((other) => ({ text: other, marks: [] }))
-    return { id: `p${index}`, object: 'script_paragraph', kind, text, marks: [], alternates: others }
-  }),
-})
+/** A document from lines of kind, text and other wordings of it. */
+const script = (...lines: (readonly [kind: string, text: string, ...alternates: string[]])[]): Document =>
+  scriptOf(
+    ...lines.map(([kind, text, ...others]) => {
+      return [kind, text, { alternates: others.map((other) => ({ text: other, marks: [] })) }] as const
+    }),
+  )
 
 describe('what is expected of', () => {
   /** Blocks as `quote2 paragraph: text`, so that the model above is held to examples that one can check by eye. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { type Mark, type MarkedText, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
-import type { Mark, MarkedText } from '../../src/document/schema.ts'
-import { toMarkdown } from '../../src/markdown/stringify.ts'
 import { levels, markedText } from '../arbitraries.ts'
-import { available, misreadings, oneParagraph, textMisreadings } from './reading.ts'
+import { oneParagraph } from '../script.ts'
+import { available, misreadings, textMisreadings } from './reading.ts'
 
 /** Paragraphs of each property, at the least. `npm run test:deep` sets many more. */
 const paragraphs = Number(process.env.PARAGRAPHS ?? 1000)

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseDocument, toHtml, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
-import { parseDocument } from '../../src/document/parse.ts'
-import { toHtml } from '../../src/html/stringify.ts'
-import { toMarkdown } from '../../src/markdown/stringify.ts'
 import { misreadings } from './reading.ts'
 
 /*

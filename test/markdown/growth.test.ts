@@ -1,34 +1,54 @@
+import { toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { hostileDocuments } from '../../corpus/hostile.ts'
-import { toMarkdown } from '../../src/markdown/stringify.ts'
+import { type Marking, markings } from '../../corpus/markings.ts'
+import { type Shape, shapes } from '../../corpus/shapes.ts'
+import { type Conversion, findSlow } from '../growth.ts'
+import { document, paragraph } from '../script.ts'
 import { misreadings } from './reading.ts'
 
-const small = hostileDocuments(1 / 40)
-const large = hostileDocuments(1 / 10)
-const tiny = hostileDocuments(1 / 1000)
+/** Texts are written as paragraphs, on one line, and as quotes. */
+const kinds = ['action', 'scene-heading', 'dialogue'] as const
 
-/** Milliseconds of the fastest of three conversions, so that a pause of the machine does not count. */
-function fastest(run: () => unknown): number {
-  return Math.min(
-    ...[1, 2, 3].map(() => {
-      const start = performance.now()
-      run()
-      return performance.now() - start
-    }),
+/** Every way to write one shape as Markdown. */
+function conversions({ write }: Shape): Conversion[] {
+  return markings.flatMap(({ name, mark }) =>
+    kinds.flatMap((kind) =>
+      [true, false].map((html): Conversion => {
+        const prepare = (size: number): (() => string) => {
+          const script = document(paragraph({ kind, ...mark(write(size)) }))
+          return () => toMarkdown(script, { html })
+        }
+        return { name: `${name}, ${kind}${html ? '' : ', without HTML'}`, prepare }
+      }),
+    ),
   )
 }
 
-describe.each(small.map(({ name }, index) => [name, index] as const))('%s', (_, index) => {
-  test('four times the size takes nowhere near sixteen times as long', () => {
-    const [one, four] = [small[index], large[index]].map((hostile) => hostile?.make())
-    if (!one || !four) throw new Error('the scales have the same documents')
-    // Below the floor it is the machine that is measured.
-    const floor = 20
-    const before = Math.max(
-      floor,
-      fastest(() => toMarkdown(one)),
-    )
-    expect(fastest(() => toMarkdown(four))).toBeLessThan(10 * before)
+describe.each(shapes.map((shape) => [shape.name, shape] as const))('%s', (_, shape) => {
+  test('takes time in proportion to its size', () => {
+    expect(findSlow(conversions(shape))).toEqual([])
+  })
+
+  test('is read as meant', () => {
+    const texts = markings.map(({ mark }: Marking) => mark(shape.write(24)))
+    expect(misreadings(texts)).toEqual([])
+  })
+})
+
+const tiny = hostileDocuments(1 / 1000)
+
+/** For its number of marks or paragraphs a document is measured whole: a size is a share of its full one. */
+const fullSize = 1_000_000
+
+describe.each(tiny.map(({ name }, index) => [name, index] as const))('%s', (_, index) => {
+  test('takes time in proportion to its size', () => {
+    const prepare = (size: number): (() => string) => {
+      const script = hostileDocuments(size / fullSize)[index]?.make()
+      if (!script) throw new RangeError('every scale has the same documents')
+      return () => toMarkdown(script)
+    }
+    expect(findSlow([{ name: 'toMarkdown', prepare }])).toEqual([])
   })
 
   test('is read as meant', () => {

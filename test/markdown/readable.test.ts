@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { type Mark, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
-import type { Mark } from '../../src/document/schema.ts'
-import { toMarkdown } from '../../src/markdown/stringify.ts'
 import { levels, markedText } from '../arbitraries.ts'
-import { misreadings, oneParagraph } from './reading.ts'
+import { oneParagraph, script } from '../script.ts'
+import { misreadings } from './reading.ts'
 
 const written = (text: string, marks: Mark[] = [], options = {}): string =>
   toMarkdown(oneParagraph({ text, marks }), options).replace(/\n$/, '')
@@ -13,7 +13,7 @@ describe('text that needs no escape has none', () => {
     'Hello! (Yes.) #5, 2 - 3, a_b, 1.5',
     'He dialed *69 and then *23, and hung up.',
     '[beat] He [almost] laughs.',
-    'R&D at AT&T, 5 < 6 > 4; I <3 you; <anton_b>',
+    'R&D at AT&T, 5 < 6 > 4; I <3 you',
     'About ~10 minutes, ~20 at most.',
     'foo@bar.com, https://example.com/a_b?c=d&e=f and www.example.com/x_y',
     'snake_case_name and __init',
@@ -38,7 +38,7 @@ const link = (start: number, end: number, value: string): Mark => ({ start, end,
 describe('what is written', () => {
   test.each<[string, string, Mark[], string]>([
     ['white space at an edge goes outside', 'foo bar baz', [bold(3, 8)], 'foo **bar** baz'],
-    ['crossing marks', 'one two three', [bold(0, 7), italic(4, 13)], '**one *two*** *three*'],
+    ['crossing marks', 'one two three', [bold(0, 7), italic(4, 13)], '**one _two_** *three*'],
     ['a link is not split', 'one two three', [bold(0, 7), link(4, 13, 'x')], '**one** [**two** three](x)'],
     ['an edge inside a word', 'unbelievable', [bold(2, 9)], 'un**believa**ble'],
     ['punctuation inside, a letter outside', 'x(a)y', [bold(1, 4)], 'x<strong>(a)</strong>y'],
@@ -46,13 +46,13 @@ describe('what is written', () => {
     ['emoji', 'a😀b', [italic(1, 3)], 'a<em>😀</em>b'],
     ['emoji apart', 'a 😀 b', [italic(2, 4)], 'a *😀* b'],
     ['bold and italic alike', 'all', [bold(0, 3), italic(0, 3)], '***all***'],
-    ['touching', 'onetwo', [bold(0, 3), italic(3, 6)], '**one***two*'],
+    ['touching', 'onetwo', [bold(0, 3), italic(3, 6)], '**one**_two_'],
     ['struck beside bold', 'ab cd', [strike(0, 2), bold(3, 5)], '~~ab~~ **cd**'],
     ['underlined blanks stay', 'Name:     .', [underline(6, 9)], 'Name: <u>   </u> .'],
     ['upper case', 'straße', [{ start: 0, end: 6, type: 'upper-case' }], 'STRASSE'],
     ['a line break', 'a\nb', [bold(0, 3)], '**a\\\nb**'],
-    ['white space after a line break', 'a\n b', [], 'a<br> b'],
-    ['a line break at the end', 'a\n', [], 'a<br>'],
+    ['white space after a line break', 'a\n b', [], 'a<br/> b'],
+    ['a line break at the end', 'a\n', [], 'a<br/>'],
     ['white space at the ends', ' a ', [], '&#x20;a&#x20;'],
     ['a heading that is none', '# a', [], '\\# a'],
     ['a list that is none', '1. a\n2. b\n- c', [], '1\\. a\\\n2. b\\\n\\- c'],
@@ -62,7 +62,8 @@ describe('what is written', () => {
     ['a link that is none', '[a](b)', [], '[a]\\(b)'],
     ['emphasis that is none', '*a* and _b_', [], '*a\\* and _b\\_'],
     ['a tag that is none', '<b>a</b> <div', [], '\\<b>a\\</b> <div'],
-    ['an entity that is none', '&amp; &copy;', [], '\\&amp; \\&copy;'],
+    ['a tag to some, by its underscore', '<anton_b>', [], '\\<anton_b>'],
+    ['an entity that is none', '&amp; &copy;', [], '&amp;amp; &amp;copy;'],
     ['code that is none', '`a` `b', [], '\\`a\\` `b'],
     ['a bare URL', 'see http://a.b/*c* now', [], 'see http\\://a.b/*c\\* now'],
     ['a URL before markup', 'http://a.b c', [bold(0, 10)], '**http\\://a.b** c'],
@@ -83,14 +84,7 @@ describe('what is written', () => {
   })
 
   test('headings stay on one line and keep their signs', () => {
-    const heading = {
-      id: 'h',
-      object: 'script_paragraph',
-      kind: 'scene_heading',
-      text: 'INT. A\nB\u2028C #1 #',
-      marks: [],
-    } as const
-    expect(toMarkdown({ object: 'document', paragraphs: [heading] })).toBe('## INT. A<br>B&#x2028;C #1 \\#\n')
+    expect(toMarkdown(script(['scene_heading', 'INT. A\nB\u2028C #1 #']))).toBe('## INT. A<br/>B&#x2028;C #1 \\#\n')
   })
 })
 

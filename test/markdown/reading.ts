@@ -1,16 +1,10 @@
-import type { Document, MarkedText } from '../../src/document/schema.ts'
-import type { MarkdownOptions } from '../../src/markdown/options.ts'
-import { toMarkdown } from '../../src/markdown/stringify.ts'
+import { type MarkdownOptions, type MarkedText, toMarkdown } from 'scriptdown'
 import { expectedCharacters, paragraphDifference } from '../compare.ts'
 import { type ReadBlock, readers } from '../readers.ts'
+import { oneParagraph } from '../script.ts'
 
 /** The readers on this machine; what is missing is told once, by the readers' own tests. */
 export const available = readers.filter((reader) => reader.available)
-
-/** A document of one paragraph of action. */
-export function oneParagraph({ text, marks }: MarkedText): Document {
-  return { object: 'document', paragraphs: [{ id: 'p1', object: 'script_paragraph', kind: 'action', text, marks }] }
-}
 
 /**
  * Writes texts as Markdown, reads them with every reader and says what is not as the marks say: for each text that is

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import type { MarkedText } from 'scriptdown'
 import { expect, test } from 'vitest'
-import type { MarkedText } from '../../src/document/schema.ts'
 import { misreadings } from './reading.ts'
 
 interface Example {

@@ -187,6 +187,19 @@ test('spans that share an extent nest by rank', () => {
   expect(extents.map(({ type }) => type)).toEqual(markTypes)
 })
 
+test('a span that is opened again nests by rank as well', () => {
+  const later = markTypes.filter((type) => type !== 'link' && type !== 'text-color')
+  const { extents } = readSpans(
+    resolveMarks(text, [
+      { start: 0, end: 6, type: 'text-color' },
+      { start: 3, end: 9, type: 'link' },
+      ...later.map((type) => ({ start: 3, end: 6, type })),
+    ]),
+  )
+  const inLink = markTypes.filter((type) => type !== 'link')
+  expect(extents.filter(({ start }) => start === 3).map(({ type }) => type)).toEqual(['link', ...inLink])
+})
+
 describe('marks that do not fit their text', () => {
   const extentsOf = (value: string, start: number, end: number): number[][] =>
     readSpans(resolveMarks(value, [{ start, end, type: 'bold' }])).extents.map((extent) => [extent.start, extent.end])

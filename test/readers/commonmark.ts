@@ -1,16 +1,26 @@
 import { HtmlRenderer, Node, Parser } from 'commonmark'
+import * as older from 'commonmark-0.30'
 import { readHtml } from './html.ts'
 import { inProcess, type Reader } from './reading.ts'
 
-const parser = new Parser()
-const renderer = new HtmlRenderer()
+type Library = Pick<typeof older, 'HtmlRenderer' | 'Node' | 'Parser'>
 
-/** commonmark.js, the reference implementation. It knows no strikethrough, so its `~~` pairs are paired here. */
-export const commonmark: Reader = inProcess('commonmark', (markdown) => {
-  const document = parser.parse(markdown)
-  for (const block of blocksOf(document)) strike(block)
-  return readHtml(renderer.render(document))
-})
+/** commonmark.js, the reference implementation. */
+export const commonmark: Reader = readerOf('commonmark', { HtmlRenderer, Node, Parser })
+
+/** commonmark.js before CommonMark 0.31. */
+export const olderCommonmark: Reader = readerOf('commonmark-0.30', older)
+
+/** commonmark.js knows no strikethrough, so its `~~` pairs are paired here. */
+function readerOf(name: string, library: Library): Reader {
+  const parser = new library.Parser()
+  const renderer = new library.HtmlRenderer()
+  return inProcess(name, (markdown) => {
+    const document = parser.parse(markdown)
+    for (const block of blocksOf(document)) strike(block, library)
+    return readHtml(renderer.render(document))
+  })
+}
 
 function blocksOf(document: Node): Node[] {
   const blocks: Node[] = []
@@ -33,7 +43,7 @@ interface Delimiter {
  * Turns each pair of `~~` with the same parent into tags, paired as GFM does: a closing one with the nearest opening one.
  * An escaped `\~` is a text node of its own, so never one of two.
  */
-function strike(block: Node): void {
+function strike(block: Node, library: Library): void {
   const tags = new Map<Node, Map<number, string>>()
   const addTag = ({ node, at }: Delimiter, tag: string): void => {
     const inNode = tags.get(node) ?? new Map<number, string>()
@@ -50,7 +60,7 @@ function strike(block: Node): void {
       addTag(delimiter, '</del>')
     } else if (delimiter.opens) stack.push(delimiter)
   }
-  for (const [node, inNode] of tags) replace(node, inNode)
+  for (const [node, inNode] of tags) replace(node, inNode, library)
 }
 
 function delimitersOf(block: Node): Delimiter[] {
@@ -94,11 +104,11 @@ function neighbour(node: Node, side: 'prev' | 'next'): string {
   return beside.type === 'softbreak' || (beside.type === 'linebreak' && side === 'prev') ? ' ' : '*'
 }
 
-function replace(node: Node, tags: ReadonlyMap<number, string>): void {
+function replace(node: Node, tags: ReadonlyMap<number, string>, library: Library): void {
   const literal = node.literal ?? ''
   let from = 0
   const insert = (type: 'text' | 'html_inline', value: string): void => {
-    const piece = new Node(type)
+    const piece = new library.Node(type)
     piece.literal = value
     node.insertBefore(piece)
   }

@@ -33,6 +33,8 @@ export interface Reader {
   available: boolean
   /** True where white space at the start of a line is lost on the way to HTML, whatever its source says. */
   trimsLines: boolean
+  /** The parser's version, where it takes asking. */
+  version?(): string
   read(markdown: string): ReadBlock[]
   /** The same for many texts, each on its own; faster where the parser is another process. */
   readAll(markdowns: readonly string[]): ReadBlock[][]

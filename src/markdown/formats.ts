@@ -1,0 +1,58 @@
+import type { MarkType } from '../document/schema.ts'
+
+/** How one mark is said in mdast and in Markdown. */
+export interface Format {
+  readonly mark: MarkType
+  /** Type of the mdast node. */
+  readonly node: 'strong' | 'emphasis' | 'delete' | 'underline' | 'highlight' | 'textColor' | 'upperCase' | 'link'
+  /** What says it in Markdown: delimiters, tags, a link's brackets, or the letters themselves. */
+  readonly says: 'delimiters' | 'tags' | 'brackets' | 'letters'
+  /** The delimiter in each marker it may be written with, the usual one first. */
+  readonly delimiters: readonly string[]
+  /** The HTML element: of a format without delimiters, or to stand in for them. */
+  readonly tag: string
+  /** The CSS property that its value is of. */
+  readonly property: string | undefined
+  /** Whether mdast-util-to-hast is to give the element a class, the mark's name. */
+  readonly hasClass: boolean
+  /** A bit of its own, for sets of formats. */
+  readonly bit: number
+}
+
+/** Every format, a row for each mark type. All other places that need one of these names look it up here. */
+const rows: readonly Format[] = [
+  row('bold', 'strong', 'delimiters', 'strong', ['**', '__']),
+  row('italic', 'emphasis', 'delimiters', 'em', ['*', '_']),
+  // One tilde strikes in some parsers only, and has no second marker.
+  row('strikethrough', 'delete', 'delimiters', 'del', ['~~']),
+  row('underline', 'underline', 'tags', 'u'),
+  row('highlight', 'highlight', 'tags', 'mark', [], 'background-color'),
+  row('text-color', 'textColor', 'tags', 'span', [], 'color'),
+  row('link', 'link', 'brackets', 'a'),
+  row('upper-case', 'upperCase', 'letters', 'span'),
+].map((format, index) => ({ ...format, bit: 1 << index }))
+
+function row(
+  mark: MarkType,
+  node: Format['node'],
+  says: Format['says'],
+  tag: string,
+  delimiters: readonly string[] = [],
+  property?: string,
+): Format {
+  // A span says nothing by itself, so it has a class as well.
+  return { mark, node, says, delimiters, tag, property, hasClass: tag === 'span', bit: 0 }
+}
+
+const byMark: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.mark, format]))
+const byNode: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.node, format]))
+
+/** The format of a mark type. */
+export function formatOfMark(type: MarkType): Format {
+  return byMark.get(type) as Format
+}
+
+/** The format that an mdast node is, if it is one. */
+export function formatOfNode(type: string): Format | undefined {
+  return byNode.get(type)
+}

@@ -1,0 +1,17 @@
+import type { Document } from '../document/schema.ts'
+import type { MarkdownOptions } from './options.ts'
+import { walkDocument } from './tree/walk.ts'
+import { markdownSink } from './writer/sink.ts'
+
+/**
+ * Converts a document to Markdown: what `toMdast` gives, as mdast-util-to-markdown writes it with `scriptToMarkdown`,
+ * without the tree between.
+ *
+ * Total on a valid document. Every parser that the README promises reads the result as the marks say. Cost: linear in
+ * the text.
+ */
+export function toMarkdown(document: Document, options: MarkdownOptions = {}): string {
+  const sink = markdownSink(options.html !== false, options.onMessage)
+  walkDocument(document, options, sink)
+  return sink.end()
+}

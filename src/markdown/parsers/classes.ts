@@ -1,0 +1,77 @@
+/**
+ * What the characters beside a delimiter run are to the parsers, as bits: they disagree on which characters are white
+ * space and punctuation, and on whether a character beyond U+FFFF is one character or two. What has no bit of white
+ * space, punctuation or symbols is a letter to all of them.
+ */
+
+/** White space in JavaScript's `\s`. */
+export const SPACE_JS = 1
+/** White space in markdown-it: Unicode's Zs and the ASCII controls from tab to carriage return. */
+export const SPACE_ZS = 2
+/** White space in CommonMark: the same without the vertical tab. */
+export const SPACE_CM = 4
+/** White space in Unicode's property of that name, which has U+0085 as well. */
+export const SPACE_UNICODE = 8
+/** ASCII punctuation, or Unicode's P. */
+export const PUNCTUATION = 16
+/** Unicode's S beyond ASCII: punctuation in CommonMark 0.31, a letter in 0.30. */
+export const SYMBOL = 32
+/** Beyond U+FFFF: a letter where a parser looks at UTF-16 units. */
+export const ASTRAL = 64
+/** A tilde, which the parsers with strikethrough treat in ways of their own. */
+export const TILDE = 128
+/** A tilde of the text, behind a backslash. */
+export const ESCAPED = 256
+/** The edge of a link's text: its bracket, or in marked the start or end of a text. */
+export const EDGE = 512
+/** A letter or a number, of which marked knows its underscores to be inside a word. */
+export const WORD = 1024
+/** More than any class. */
+export const CLASSES = 2048
+
+/** Every kind of white space at once: the class of a line's edge. */
+export const LINE_EDGE: number = SPACE_JS | SPACE_ZS | SPACE_CM | SPACE_UNICODE
+
+/** Classes by UTF-16 unit, found as they are asked for. */
+const known = new Int16Array(0x10000).fill(-1)
+
+/** Classes of a code point. */
+export function classOf(point: number): number {
+  if (point > 0xffff) return classify(point)
+  const found = known[point] as number
+  if (found >= 0) return found
+  const bits = classify(point)
+  known[point] = bits
+  return bits
+}
+
+/** Classes of the character at the start of a text; of none, the class of a line's edge. */
+export function classOfFirst(text: string): number {
+  return text === '' ? LINE_EDGE : classOf(text.codePointAt(0) as number)
+}
+
+/** Classes of the character at the end of a text; of none, the class of a line's edge. */
+export function classOfLast(text: string): number {
+  return text === '' ? LINE_EDGE : classOf(pointBefore(text, text.length))
+}
+
+/** The code point that ends at an offset. */
+export function pointBefore(text: string, offset: number): number {
+  const unit = text.charCodeAt(offset - 1)
+  if (unit < 0xdc00 || unit > 0xdfff || offset < 2) return unit
+  const point = text.codePointAt(offset - 2) as number
+  return point > 0xffff ? point : unit
+}
+
+function classify(point: number): number {
+  const char = String.fromCodePoint(point)
+  let bits = point > 0xffff ? ASTRAL : 0
+  if (char === '~') bits |= TILDE
+  if (/\s/.test(char)) bits |= SPACE_JS
+  if (/[\t-\r\p{Zs}]/u.test(char)) bits |= char === '\v' ? SPACE_ZS : SPACE_ZS | SPACE_CM
+  if (/\p{White_Space}/u.test(char)) bits |= SPACE_UNICODE
+  if (/[!-/:-@[-`{-~\p{P}]/u.test(char)) bits |= PUNCTUATION
+  else if (/\p{S}/u.test(char)) bits |= SYMBOL
+  else if (/[\p{L}\p{N}]/u.test(char)) bits |= WORD
+  return bits
+}

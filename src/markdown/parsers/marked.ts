@@ -1,0 +1,170 @@
+import { ASTRAL, EDGE, ESCAPED, PUNCTUATION, SPACE_JS, SYMBOL, TILDE, WORD } from './classes.ts'
+import { CLOSES, cover, formatBit, noCoverage, OPENS, type Parser, type Run } from './runs.ts'
+
+/** A run within the text that is being read; at the edges of an inner text, what an outer span leaves of one. */
+interface Part {
+  readonly run: Run
+  /** Place among all runs. */
+  readonly index: number
+  readonly length: number
+  /** Classes of the neighbours, in this text. */
+  readonly before: number
+  readonly after: number
+  /** Whether the part follows the part before it with no text between, so that marked does not know what is before. */
+  readonly follows: boolean
+}
+
+/** Where an opener is closed: the closing part, and how much of it the span takes. */
+interface Close {
+  readonly at: number
+  readonly length: number
+}
+
+/**
+ * marked, which has an algorithm of its own.
+ *
+ * From an opener it sums the lengths of the runs of the same marker that follow: those that can only open add, the
+ * others subtract; where the sum reaches nothing, an odd minimum is emphasis, an even one strong. The inside is then
+ * read as a text of its own, its edges being start and end of text: in `***a b* *c***` the outer emphasis takes one
+ * star at each end, and what is left inside, `**a b* *c**`, is strong around a text with two stars.
+ *
+ * Source: the rules `emStrong` and `del` of marked 18. Cost: quadratic in the runs of a cluster at worst.
+ */
+export const marked: Parser = {
+  name: 'marked',
+  sides(run) {
+    const part = toPart(run, 0)
+    const role = roleOf(part, run.marker === '*')
+    const closes = role !== 'none' && role !== 'left' && !(role === 'both' && isInWord(part))
+    return (opens(part, false) ? OPENS : 0) | (closes ? CLOSES : 0)
+  },
+  read(runs) {
+    const coverage = noCoverage(runs.length)
+    return readParts(runs.map(toPart), coverage) ? coverage : undefined
+  },
+}
+
+function toPart(run: Run, index: number): Part {
+  const { length, before, after } = run
+  return { run, index, length, before, after, follows: index > 0 && !run.isApart }
+}
+
+function readParts(parts: readonly Part[], coverage: number[]): boolean {
+  let at = 0
+  let taken = 0
+  while (at < parts.length) {
+    const opener = parts[at] as Part
+    const isTilde = opener.run.marker === '~'
+    if (!opens(opener, taken > 0)) return false
+    const close = isTilde ? closeTilde(parts, at) : closeStar(parts, at, taken)
+    if (!close) return false
+    const left = opener.length - taken
+    const used = isTilde || Math.min(left, close.length) % 2 === 0 ? 2 : 1
+    cover(coverage, formatBit(opener.run.marker, used), opener.index, (parts[close.at] as Part).index)
+    if (!readParts(inside(parts, at, left - used, close, used), coverage)) return false
+    at = close.at
+    taken = close.length
+    if (taken === (parts[at] as Part).length) {
+      at++
+      taken = 0
+    }
+  }
+  return true
+}
+
+/** The runs between an opener and its closer, with what the span left of those two. */
+function inside(parts: readonly Part[], at: number, openerLeft: number, close: Close, used: number): Part[] {
+  const inner = parts.slice(at + 1, close.at)
+  const closer = parts[close.at] as Part
+  const closerLeft = close.length - used
+  const first = inner[0]
+  if (openerLeft > 0) inner.unshift({ ...(parts[at] as Part), length: openerLeft, before: EDGE, follows: false })
+  else if (first?.follows) inner[0] = { ...first, before: EDGE, follows: false }
+  if (closerLeft > 0) inner.push({ ...closer, length: closerLeft, after: EDGE })
+  else if (!closer.run.isApart) {
+    const last = inner.pop()
+    if (last) inner.push({ ...last, after: EDGE })
+  }
+  return inner
+}
+
+/**
+ * Whether a part may open. marked judges an opener by the UTF-16 unit before it, so half of an astral character is a
+ * letter, and by nothing where a span ended there (`follows`). `isRest`: the part's start closed a span before.
+ */
+function opens({ run, before, after, follows }: Part, isRest: boolean): boolean {
+  const isStar = run.marker !== '~'
+  const next = side(after, isStar)
+  if (next === SPACE) return false
+  let previous = side(before, false)
+  if (!isRest || !isStar) {
+    if (follows) previous = SPACE
+    else if (before & ASTRAL) previous = LETTER
+  }
+  if (previous !== LETTER) return true
+  return next !== PUNCT && (run.marker !== '_' || (before & (WORD | ASTRAL)) !== WORD)
+}
+
+function closeStar(parts: readonly Part[], at: number, taken: number): Close | undefined {
+  const opener = parts[at] as Part
+  const { marker } = opener.run
+  const previous = side(opener.before, false)
+  // The rule of three holds for an opener that could close as well.
+  const couldClose =
+    previous !== SPACE && (side(opener.after, true) === PUNCT || (marker === '*' && previous === LETTER))
+  let total = opener.length - taken
+  let skipped = 0
+  for (let i = at + 1; i < parts.length; i++) {
+    const part = parts[i] as Part
+    if (part.run.marker !== marker) continue
+    const role = roleOf(part, marker === '*')
+    if (role === 'none' || (role === 'both' && isInWord(part))) continue
+    if (role === 'left') total += part.length
+    else if ((role === 'both' || couldClose) && opener.length % 3 !== 0 && (opener.length + part.length) % 3 === 0) {
+      skipped += part.length
+    } else {
+      total -= part.length
+      if (total <= 0) return { at: i, length: Math.min(part.length, part.length + total + skipped) }
+    }
+  }
+  return undefined
+}
+
+function closeTilde(parts: readonly Part[], at: number): Close | undefined {
+  let total = (parts[at] as Part).length
+  for (let i = at + 1; i < parts.length; i++) {
+    const part = parts[i] as Part
+    if (part.run.marker !== '~') continue
+    const role = roleOf(part, false)
+    if (role === 'none') continue
+    total += role === 'left' ? part.length : -part.length
+    if (total <= 0) return { at: i, length: part.length }
+  }
+  return undefined
+}
+
+const LETTER = 0
+const SPACE = 1
+const PUNCT = 2
+
+/** What a part may be to an opener before it: as left- and right-flanking. */
+function roleOf(part: Part, ignoreTilde: boolean): 'left' | 'right' | 'both' | 'none' {
+  const before = side(part.before, ignoreTilde)
+  const after = side(part.after, ignoreTilde)
+  if (before === SPACE) return after === SPACE ? 'none' : 'left'
+  if (after === SPACE) return 'right'
+  if (before === after) return 'both'
+  return after === LETTER ? 'left' : 'right'
+}
+
+/** Whether a part is underscores between letters, which never close. */
+function isInWord({ run, before }: Part): boolean {
+  return run.marker === '_' && side(before, false) === LETTER
+}
+
+/** marked's class of a neighbour. To `*` a tilde is a letter; the edges of a link's text are edges of a text. */
+function side(bits: number, ignoreTilde: boolean): number {
+  if (bits & (SPACE_JS | EDGE)) return SPACE
+  if (ignoreTilde && bits & TILDE && !(bits & ESCAPED)) return LETTER
+  return bits & (PUNCTUATION | SYMBOL) ? PUNCT : LETTER
+}

@@ -1,0 +1,51 @@
+/** What a delimiter run is made of. */
+export type Marker = '*' | '_' | '~'
+
+/** A run of delimiters of one marker, as it stands in the text. */
+export interface Run {
+  readonly marker: Marker
+  readonly length: number
+  /** Classes (`classes.ts`) of the character before the run. */
+  readonly before: number
+  /** Classes of the character after it. */
+  readonly after: number
+  /** Classes of the character before it that is no tilde: some parsers look through tildes from `*` and `_`. */
+  readonly beforeTildes: number
+  readonly afterTildes: number
+  /** Whether there is text between this run and the one before. */
+  readonly isApart: boolean
+}
+
+/** Which formats each part of a text has, as bits: gap `i` lies before run `i`. */
+export type Coverage = readonly number[]
+
+/** How one parser, or several that agree, read delimiter runs. */
+export interface Parser {
+  /** The parsers, for people. */
+  readonly name: string
+  /** Whether a run may open (`OPENS`) and close (`CLOSES`), as far as its neighbours tell. */
+  sides(run: Run): number
+  /** What the runs format; nothing where a delimiter is left over, that is, would show. */
+  read(runs: readonly Run[]): Coverage | undefined
+}
+
+export const OPENS = 1
+export const CLOSES = 2
+
+/** The format of a pair of delimiters, as a bit: strong, emphasis or delete. */
+export function formatBit(marker: Marker, length: number): number {
+  if (marker === '~') return 4
+  return length === 2 ? 1 : 2
+}
+
+/** A coverage of nothing over the gaps before, between and after a number of runs. */
+export function noCoverage(runs: number): number[] {
+  const coverage: number[] = []
+  for (let gap = 0; gap <= runs; gap++) coverage.push(0)
+  return coverage
+}
+
+/** Adds a format to the gaps between two runs. */
+export function cover(coverage: number[], bit: number, opener: number, closer: number): void {
+  for (let gap = opener + 1; gap <= closer; gap++) coverage[gap] = (coverage[gap] as number) | bit
+}

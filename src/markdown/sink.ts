@@ -1,0 +1,31 @@
+import type { Path } from '../document/issues.ts'
+import type { Format } from './formats.ts'
+
+/** A block that holds blocks. */
+export type Container = 'blockquote' | 'list' | 'listItem'
+
+/** Depth of a heading; 0 is a paragraph. */
+export type Depth = 0 | 1 | 2 | 3
+
+/**
+ * Takes a script as mdast has it, in order, to make of it what it likes: a tree, or Markdown straight away.
+ *
+ * One walk over the document feeds either, so that they cannot differ, and Markdown costs no tree. What is opened is
+ * closed, innermost first; containers hold leaves and containers, leaves hold text, line breaks and formats.
+ */
+export interface Sink {
+  openContainer(type: Container): void
+  closeContainer(type: Container): void
+  /** A paragraph or heading. It is never left empty. */
+  openLeaf(depth: Depth): void
+  closeLeaf(): void
+  thematicBreak(): void
+  /** Where in the document the formats opened from now on come from. */
+  from(path: Path): void
+  /** A format; `value` is the target of a link, the colour of a highlight or text colour. */
+  open(format: Format, value?: string): void
+  close(format: Format): void
+  /** A text without line breaks. Never empty. */
+  text(value: string): void
+  lineBreak(): void
+}

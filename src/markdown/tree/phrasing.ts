@@ -1,0 +1,73 @@
+import type { OnMessage, Path } from '../../document/issues.ts'
+import type { MarkedText, MarkType } from '../../document/schema.ts'
+import { acceptMarks } from '../../marks/accept.ts'
+import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
+import { type Range, toRanges } from '../../marks/ranges.ts'
+import { walkSpans } from '../../marks/walk.ts'
+import { formatOfMark } from '../formats.ts'
+import type { MarkdownOptions } from '../options.ts'
+import type { Sink } from '../sink.ts'
+import { type EdgeSink, isTrim, trimRanges } from './edges.ts'
+
+/** Where the content of a document goes, and how it is to be taken. */
+export interface Walk {
+  readonly sink: Sink
+  /** In front of the sink: keeps white space out of formats. */
+  readonly edges: EdgeSink
+  readonly options: MarkdownOptions
+}
+
+/** A text, its place in the document, and the mark that the layout itself puts on all of it. */
+export interface Source {
+  readonly text: MarkedText
+  readonly index: number
+  readonly alternate?: number | undefined
+  readonly decoration?: MarkType | undefined
+}
+
+/**
+ * Walks a text with its marks: formats, texts and line breaks. Cost: that of `walkSpans`; a text without marks, line
+ * breaks or anything to replace goes as it is, which is most of them.
+ */
+export function walkPhrasing(walk: Walk, { text: source, index, alternate, decoration }: Source): void {
+  const { sink, edges, options } = walk
+  const { text, marks } = source
+  if (marks.length === 0 && isClean(text) && (!decoration || isTrim(text))) {
+    if (decoration) sink.from(['paragraphs', index])
+    walkPlain(sink, text, decoration)
+    return
+  }
+  const path = alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]
+  const accepted = acceptMarks(marks, path, options.onMessage)
+  if (decoration) accepted.push({ start: 0, end: text.length, type: decoration })
+  const ranges = toRanges(text, accepted)
+  const isAllSaid = options.html !== false && options.upperCase !== 'ignore'
+  const cleaned = cleanRanges(text, isAllSaid ? ranges : ranges.filter((range) => isSaid(range, path, options)))
+  sink.from(path)
+  edges.start(cleaned.text)
+  walkSpans(cleaned.text.length, trimRanges(cleaned), edges)
+  edges.end()
+}
+
+function walkPlain(sink: Sink, text: string, decoration: MarkType | undefined): void {
+  if (!decoration) sink.text(text)
+  else {
+    const format = formatOfMark(decoration)
+    sink.open(format)
+    sink.text(text)
+    sink.close(format)
+  }
+}
+
+/** Whether a format can be said at all under the options; if not, and that is a loss, says so. */
+function isSaid({ type }: Range, path: Path, { html, upperCase, onMessage }: MarkdownOptions): boolean {
+  const { says } = formatOfMark(type)
+  if (says === 'letters') return upperCase !== 'ignore'
+  if (says !== 'tags' || html !== false) return true
+  tellLoss(type, path, onMessage)
+  return false
+}
+
+function tellLoss(type: MarkType, path: Path, onMessage: OnMessage | undefined): void {
+  onMessage?.({ code: 'unsupported-format', path, message: `Markdown without HTML has no ${type}: text kept` })
+}

@@ -1,0 +1,113 @@
+import { type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../../blocks.ts'
+import type { Document, MarkType } from '../../document/schema.ts'
+import type { Role } from '../../kinds.ts'
+import type { MarkdownOptions } from '../options.ts'
+import type { Depth, Sink } from '../sink.ts'
+import { edgeSink } from './edges.ts'
+import { type Walk, walkPhrasing } from './phrasing.ts'
+
+/** A walk, and whether the last block is a list that further alternates join. */
+interface BlockWalk extends Walk {
+  inList: boolean
+}
+
+/**
+ * Walks a document as mdast has it: headings for acts, scenes and shots, a block quote for each speech, a thematic
+ * break for a page break, paragraphs for all else. Empty paragraphs yield nothing.
+ */
+export function walkDocument(document: Document, options: MarkdownOptions, sink: Sink): void {
+  const walk: BlockWalk = { sink, edges: edgeSink(sink), options, inList: false }
+  for (const block of toBlocks(document, options.layout)) walkBlock(walk, block)
+  closeList(walk)
+}
+
+function walkBlock(walk: BlockWalk, block: Block): void {
+  switch (block.type) {
+    case 'scene':
+      walkSingle(walk, block.heading)
+      for (const inner of block.blocks) walkBlock(walk, inner)
+      return
+    case 'speech':
+      walkSpeech(walk, block)
+      return
+    case 'single':
+      walkSingle(walk, block.entry)
+      return
+    default:
+      block satisfies never
+  }
+}
+
+const headingDepth: Partial<Record<Role, Depth>> = { act: 1, scene: 2, shot: 3 }
+
+function walkSingle(walk: BlockWalk, entry: Entry): void {
+  const { sink } = walk
+  const { paragraph, index, kind } = entry
+  const isBreak = kind.role === 'break'
+  if (isBreak) {
+    closeList(walk)
+    sink.thematicBreak()
+  }
+  if (paragraph.text !== '' && !(isBreak && isBreakSign(paragraph.text))) {
+    closeList(walk)
+    sink.openLeaf(headingDepth[kind.role] ?? 0)
+    walkPhrasing(walk, { text: paragraph, index })
+    sink.closeLeaf()
+  }
+  walkAlternates(walk, entry)
+}
+
+/** The layout's own marks: a cue stands out from what is said, a parenthetical from the words around it. */
+const decorations: Partial<Record<Role, MarkType>> = { cue: 'bold', parenthetical: 'italic' }
+
+/** One quote: a paragraph with a line for each entry; alternates interrupt it with a list. */
+function walkSpeech(walk: BlockWalk, { entries }: Speech): void {
+  const { sink, options } = walk
+  if (!entries.some((entry) => entry.paragraph.text !== '' || hasAlternates(entry, options))) return
+  closeList(walk)
+  sink.openContainer('blockquote')
+  let isOpen = false
+  for (const entry of entries) {
+    const { paragraph, index, kind } = entry
+    if (paragraph.text !== '') {
+      closeList(walk)
+      if (isOpen) sink.lineBreak()
+      else sink.openLeaf(0)
+      isOpen = true
+      walkPhrasing(walk, { text: paragraph, index, decoration: decorations[kind.role] })
+    }
+    if (isOpen && hasAlternates(entry, options)) {
+      sink.closeLeaf()
+      isOpen = false
+    }
+    walkAlternates(walk, entry)
+  }
+  if (isOpen) sink.closeLeaf()
+  closeList(walk)
+  sink.closeContainer('blockquote')
+}
+
+function hasAlternates({ paragraph }: Entry, options: MarkdownOptions): boolean {
+  return options.alternates === 'include' && paragraph.alternates?.some(({ text }) => text !== '') === true
+}
+
+/** Other wordings as a list after the paragraph; those of an empty paragraph join a list right before them. */
+function walkAlternates(walk: BlockWalk, entry: Entry): void {
+  const { sink, options } = walk
+  if (!hasAlternates(entry, options)) return
+  if (!walk.inList) sink.openContainer('list')
+  walk.inList = true
+  entry.paragraph.alternates?.forEach((text, alternate) => {
+    if (text.text === '') return
+    sink.openContainer('listItem')
+    sink.openLeaf(0)
+    walkPhrasing(walk, { text, index: entry.index, alternate })
+    sink.closeLeaf()
+    sink.closeContainer('listItem')
+  })
+}
+
+function closeList(walk: BlockWalk): void {
+  if (walk.inList) walk.sink.closeContainer('list')
+  walk.inList = false
+}

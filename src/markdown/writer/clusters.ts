@@ -1,0 +1,133 @@
+import { sidesBetween } from '../parsers/parsers.ts'
+import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
+import type { Inline } from './inline.ts'
+import { type Cluster, isClusterRead, skipLink } from './layout.ts'
+import { classAfter, classBefore } from './neighbours.ts'
+import { searchStyles } from './search.ts'
+import { delimiterAt, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
+
+/** Clusters of at most this many formats are searched for their best styles; larger ones are divided. */
+const searchable = 5
+
+/**
+ * Chooses how each format is written, so that every parser reads what is meant.
+ *
+ * Naive: `**a**` around whatever is bold. Wanted: the same, but where some parser would not see it (`x**(a)**y`), the
+ * fewest possible formats as tags (or, with no HTML allowed, beside character references), inner ones before outer ones.
+ *
+ * The unit is a cluster: an outermost format with whatever touches it. What a cluster opens it closes, so clusters do
+ * not see each other. Cost: linear in the pieces, times a constant for clusters that are not read rightly at once.
+ */
+export function chooseStyles(inline: Inline): Styles {
+  const { pieces, closers } = inline
+  const styles: Styles = []
+  if (closers.length === 0) return styles
+  settle(inline, styles, 0, pieces.length)
+  for (let i = 0; i < pieces.length; i++) {
+    const end = skipLink(inline, i)
+    if (end > i) settle(inline, styles, i + 1, end)
+  }
+  return styles
+}
+
+/** Settles each cluster between two pieces. */
+function settle(inline: Inline, styles: Styles, from: number, to: number): void {
+  let depth = 0
+  let count = 0
+  let start = from
+  for (let i = from; i < to; i++) {
+    if (!delimiterAt(inline, styles, i)) {
+      i = skipLink(inline, i)
+      continue
+    }
+    if (count === 0) start = i
+    count++
+    depth += inline.pieces[i]?.type === 'open' ? 1 : -1
+    if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
+    if (count > 2 || !isLoneRead(inline, styles, start, i)) settleCluster(inline, styles, start, i + 1)
+    count = 0
+  }
+}
+
+/**
+ * Whether a format that touches no other is read as meant in every parser: whether they all let its delimiters open and
+ * close between the characters beside them. It covers nearly all marked text, without a simulation.
+ */
+export function isLoneRead(inline: Inline, styles: Readonly<Styles>, open: number, close: number): boolean {
+  const marker = delimiterAt(inline, styles, open)?.[0] as Marker
+  const opening = sidesBetween(marker, classBefore(inline, styles, open), classAfter(inline, styles, open))
+  if (!(opening.all & OPENS)) return false
+  const closing = sidesBetween(marker, classBefore(inline, styles, close), classAfter(inline, styles, close))
+  return (closing.all & CLOSES) !== 0
+}
+
+function settleCluster(inline: Inline, styles: Styles, from: number, to: number): void {
+  preferMarkers(inline, styles, from, to)
+  if (isClusterRead(inline, styles, from, to)) return
+  const spans = formatsIn(inline, styles, from, to)
+  if (spans.length <= searchable) searchStyles(inline, styles, { from, to, spans })
+  else divide(inline, styles, { from, to, spans })
+}
+
+/**
+ * A format that touches another is written with the other marker, where it has one: `**a _b_**`. Only formats around the
+ * very same text share one: `***a***`.
+ */
+function preferMarkers(inline: Inline, styles: Styles, from: number, to: number): void {
+  const { pieces, closers } = inline
+  for (let i = from; i < to; i++) {
+    if (pieces[i]?.type !== 'open' || !delimiterAt(inline, styles, i)) continue
+    const before = i - 1
+    const after = (closers[i] as number) + 1
+    const isAlike = pieces[after]?.opener === before
+    const isTouched = !isAlike && (isStar(inline, styles, before, i) || isStar(inline, styles, after, i))
+    setStyle(inline, styles, i, isTouched && pieces[i]?.format?.delimiters[1] ? 1 : 0)
+  }
+}
+
+/** Whether a piece is the edge of a format written with stars, as decided before a format that opens at an index. */
+function isStar(inline: Inline, styles: Readonly<Styles>, index: number, opening: number): boolean {
+  const piece = inline.pieces[index]
+  const opener = piece?.type === 'close' ? piece.opener : index
+  return opener < opening && delimiterAt(inline, styles, index)?.[0] === '*'
+}
+
+function formatsIn(inline: Inline, styles: Readonly<Styles>, from: number, to: number): number[] {
+  const spans: number[] = []
+  for (let i = from; i < to; i++) {
+    if (!delimiterAt(inline, styles, i)) i = skipLink(inline, i)
+    else if (inline.pieces[i]?.type === 'open') spans.push(i)
+  }
+  return spans
+}
+
+/**
+ * Settles a cluster too large to search. The inside of a lone outer format is settled first; if that is not enough the
+ * outer one gives way. In a chain of touching formats every third one gives way, from the second on: that cuts the
+ * chain into clusters of two, which nearly always can be read.
+ */
+function divide(inline: Inline, styles: Styles, { from, to, spans }: Cluster): void {
+  const outer = outermost(inline, spans)
+  const isLone = outer.length === 1
+  const givingWay = inline.html ? [0, TAG] : [0, REFERENCE, 1 | REFERENCE, NONE]
+  for (const style of givingWay) {
+    for (const span of spans) setStyle(inline, styles, span, 0)
+    outer.forEach((span, i) => {
+      if (isLone || i % 3 === 1) setStyle(inline, styles, span, style)
+    })
+    const isCut = style === TAG || style === NONE
+    if (isCut) settle(inline, styles, from, to)
+    else if (isLone) settle(inline, styles, from + 1, to - 1)
+    if (isCut || isClusterRead(inline, styles, from, to)) return
+  }
+}
+
+/** The formats that are within no other. */
+function outermost({ closers }: Inline, spans: readonly number[]): number[] {
+  let end = -1
+  return spans.filter((span) => {
+    if (span < end) return false
+    end = closers[span] as number
+    return true
+  })
+}

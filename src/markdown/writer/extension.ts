@@ -1,0 +1,125 @@
+import type {
+  Blockquote,
+  Heading,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast'
+import type { ConstructName, Handle, Info, Options, State } from 'mdast-util-to-markdown'
+import type { OnMessage } from '../../document/issues.ts'
+import { formatOfNode } from '../formats.ts'
+import '../nodes.ts'
+import type { MarkdownOptions } from '../options.ts'
+import { originOf } from '../origins.ts'
+import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
+import { type PieceSink, pieceSink } from './pieces.ts'
+import { lossOf, writeInline } from './write.ts'
+
+/** Where nodes stand, for the handlers of others. */
+interface Surroundings {
+  readonly parent: Parents
+  readonly state: State
+  readonly info: Info
+}
+
+/**
+ * An extension for mdast-util-to-markdown and remark-stringify that writes inline content so that every common parser
+ * reads it as the tree says, and knows the nodes `underline`, `highlight`, `textColor` and `upperCase`.
+ *
+ * It takes over paragraphs, headings, block quotes and the root, for speed as well; all other nodes stay with their
+ * handlers. What is given up is told to `onMessage`, here or of the `toMdast` that made the tree.
+ */
+export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'onMessage'> = {}): Options {
+  const html = options.html !== false
+  const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, surroundings: Surroundings): string => {
+    const pieces = pieceSink(html)
+    addNodes(pieces, nodes, surroundings)
+    return writeInline(pieces.take(), { html, oneLine }, (lost) => tellLoss(lost, options.onMessage))
+  }
+  const paragraph: Handle = (node: Paragraph, parent, state, info) => {
+    const text = inline(node.children, false, { parent: node, state, info })
+    return parent?.type === 'listItem' && parent.children[0] === node ? writeItemStart(parent, text) : text
+  }
+  const handlers: Record<string, Handle> = {
+    root: (node: Root, _, state, info) => {
+      // remark-gfm has a handler of its own for the paragraphs of task lists, which is not to depend on the order of plugins.
+      state.handlers.paragraph = paragraph
+      return writeFlow(node, state, info)
+    },
+    blockquote: writeQuote,
+    paragraph,
+    heading: (node: Heading, _, state, info) => {
+      const text = inline(node.children, true, { parent: node, state, info })
+      return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text)}`.trimEnd()
+    },
+  }
+  for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {
+    handlers[type] = (node: PhrasingContent, parent, state, info) => {
+      const text = inline([node], true, { parent: parent ?? { type: 'root', children: [] }, state, info })
+      return state.stack.includes('tableCell' as ConstructName) ? text.replaceAll('|', '\\|') : text
+    }
+  }
+  return { handlers, bullet: '-' }
+}
+
+function tellLoss(lost: Parameters<typeof lossOf>[0], onMessage: OnMessage | undefined): void {
+  const origin = lost.origin && originOf(lost.origin as PhrasingContent)
+  const tell = onMessage ?? origin?.onMessage
+  tell?.(lossOf(lost, origin?.path ?? []))
+}
+
+/** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */
+function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surroundings: Surroundings): void {
+  for (const node of nodes) {
+    const format = formatOfNode(node.type)
+    if (node.type === 'text') pieces.text(node.value)
+    else if (node.type === 'break') pieces.lineBreak()
+    else if (format && 'children' in node && !(node.type === 'link' && node.title)) {
+      pieces.open(format, formatValue(node), node)
+      addNodes(pieces, node.children as PhrasingContent[], surroundings)
+      pieces.close(format)
+    } else {
+      const { state, parent, info } = surroundings
+      pieces.raw(state.handle(node as Nodes, parent, state, { ...info, before: ' ', after: ' ' }))
+    }
+  }
+}
+
+function formatValue(node: PhrasingContent): string | undefined {
+  if (node.type === 'link') return node.url
+  return node.type === 'highlight' || node.type === 'textColor' ? node.value : undefined
+}
+
+/** The first paragraph of a list item: behind its box in a task list, and else not to be taken for one. */
+function writeItemStart({ checked }: ListItem, text: string): string {
+  return typeof checked === 'boolean' ? `[${checked ? 'x' : ' '}] ${text}` : escapeTaskBox(text)
+}
+
+const simple: ReadonlySet<string> = new Set<RootContent['type']>([
+  'paragraph',
+  'heading',
+  'blockquote',
+  'thematicBreak',
+])
+
+/** Writes blocks with blank lines between them. Other nodes than ours may need more than that, so they go the general way. */
+function writeFlow(node: Root | Blockquote, state: State, info: Info): string {
+  const children: readonly RootContent[] = node.children
+  if (!children.every(({ type }) => simple.has(type))) return state.containerFlow(node, info)
+  const context = { ...info, before: '\n', after: '\n' }
+  return children.map((child) => state.handle(child, node, state, context)).join('\n\n')
+}
+
+function writeQuote(node: Blockquote, _: Parents | undefined, state: State, info: Info): string {
+  const exit = state.enter('blockquote' satisfies ConstructName)
+  // A list in a quote is beside no list outside of it, so there is none to be told apart from.
+  state.bulletLastUsed = undefined
+  const content = writeFlow(node, state, info)
+  exit()
+  const lines = content.split('\n')
+  return lines.map((line) => (line ? `> ${line}` : '>')).join('\n')
+}

@@ -1,0 +1,50 @@
+import type { Piece, Place } from './pieces.ts'
+
+/** Inline content to be written, with what the pieces alone tell. */
+export interface Inline extends Place {
+  readonly pieces: readonly Piece[]
+  /** Of each `open` the index of its `close`; of all else -1. Empty where nothing is opened. */
+  readonly closers: readonly number[]
+  /** Index behind the last piece that is no line break. */
+  readonly end: number
+}
+
+/** Prepares pieces for writing. */
+export function toInline(pieces: readonly Piece[], { html, oneLine }: Place): Inline {
+  const closers: number[] = []
+  for (let i = pieces.length - 1; i >= 0; i--) {
+    const { type, opener } = pieces[i] as Piece
+    if (type !== 'close') continue
+    if (closers.length === 0) for (let at = 0; at < pieces.length; at++) closers.push(-1)
+    closers[opener] = i
+  }
+  let end = pieces.length
+  while (pieces[end - 1]?.type === 'break') end--
+  return { pieces, closers, end, html, oneLine }
+}
+
+/** How a piece is written that is neither text nor delimiter. */
+export function writtenAt(inline: Inline, index: number): string {
+  const { type, value } = inline.pieces[index] as Piece
+  return type === 'break' && !value ? breakAt(inline, index) : value
+}
+
+/**
+ * A hard break is a backslash at a line's end; two spaces behind a backslash of the text, which goldmark would take for
+ * it; and a tag (or a reference) where some parser would drop it or what follows: on one line, before white space, and
+ * at the end of a block.
+ */
+function breakAt({ pieces, html, oneLine, end }: Inline, index: number): string {
+  const [before, after] = [pieces[index - 1], pieces[index + 1]]
+  const isLast = index >= end
+  const isBeforeSpace = after?.type === 'text' && /^[ \t\v\f]/.test(after.value)
+  if (html && (oneLine || isLast || isBeforeSpace) && pieces.length > 1) return '<br/>'
+  if (oneLine || isLast) return '&#xA;'
+  return before?.type === 'text' && before.value.endsWith('\\') ? '  \n' : '\\\n'
+}
+
+/** Whether a piece starts a line. */
+export function isLineStart(inline: Inline, index: number): boolean {
+  if (index === 0) return true
+  return inline.pieces[index - 1]?.type === 'break' && writtenAt(inline, index - 1).endsWith('\n')
+}

@@ -1,0 +1,115 @@
+import type { Piece } from './pieces.ts'
+
+/** What a text holds that some parser could read as markup. */
+export type LiteralKind =
+  | 'backslash'
+  | 'backticks'
+  | 'delimiters'
+  | 'angle'
+  | 'entity'
+  | 'bracket'
+  | 'closing-bracket'
+  | 'exclamation'
+  | 'caret'
+  | 'url'
+  | 'address'
+  | 'separator'
+
+/** One place in a text that some parser could read as markup. Offsets are UTF-16 units. */
+export interface Literal {
+  readonly kind: LiteralKind
+  /** Index of the text among the pieces. */
+  readonly piece: number
+  readonly at: number
+  readonly length: number
+  /** Whether the text is that of a link. */
+  readonly inLink: boolean
+}
+
+/** A row of the table of special characters: the units that it starts with, and how to find it. */
+interface Special {
+  readonly kind: LiteralKind
+  readonly starts: string
+  readonly pattern: string
+  readonly reason: string
+  /** The pattern in the text of a link, where more has a meaning. */
+  readonly inLink?: string
+}
+
+/** The special characters. All scans of texts are built from these rows. */
+const specials: readonly Special[] = [
+  { kind: 'backslash', starts: '\\', pattern: '\\\\', reason: 'escapes what follows' },
+  { kind: 'backticks', starts: '`', pattern: '`+', reason: 'two runs are code' },
+  { kind: 'delimiters', starts: '*_~', pattern: '\\*+|_+|~+', reason: 'emphasis, strong emphasis, strikethrough' },
+  { kind: 'angle', starts: '<', pattern: '<', reason: 'HTML, and links in angle brackets' },
+  { kind: 'entity', starts: '&', pattern: '&(?:#[xX]?[\\da-fA-F]+|\\w+);', reason: 'a character reference' },
+  { kind: 'bracket', starts: '[', pattern: '\\[(?=\\^)', inLink: '\\[', reason: 'footnotes, and links in links' },
+  { kind: 'caret', starts: '^', pattern: '\\^(?=\\[)', reason: 'footnotes where they stand' },
+  {
+    kind: 'closing-bracket',
+    starts: ']',
+    pattern: '\\](?=\\()',
+    inLink: '\\]',
+    reason: 'the end of the text of a link',
+  },
+  {
+    kind: 'url',
+    starts: ':wW',
+    pattern: ':\\/\\/|[wW]{3}\\.',
+    reason: 'GFM links bare addresses, with the escapes in them',
+  },
+  { kind: 'address', starts: '@', pattern: '@', reason: 'GFM links e-mail addresses, with the delimiters beside them' },
+  { kind: 'separator', starts: '\u2028\u2029', pattern: '[\u2028\u2029]', reason: 'the end of a heading to marked' },
+]
+
+const kindOf: ReadonlyMap<string, LiteralKind> = new Map(
+  specials.flatMap(({ kind, starts }) => starts.split('').map((unit) => [unit, kind] as const)),
+)
+
+const special = new RegExp(specials.map(({ pattern }) => pattern).join('|'))
+const specialInLink = new RegExp(specials.map(({ pattern, inLink }) => inLink ?? pattern).join('|'))
+const eachSpecial = new RegExp(special, 'g')
+const eachSpecialInLink = new RegExp(specialInLink, 'g')
+
+/** Whether a text has nothing that could be markup, but for what its start makes of a line. One scan. */
+export function isPlainText(text: string, inLink: boolean): boolean {
+  return !(inLink ? specialInLink : special).test(text)
+}
+
+/** Every place in the texts that some parser could read as markup, in order. Cost: linear in the texts. */
+export function findLiterals(pieces: readonly Piece[]): Literal[] {
+  const literals: Literal[] = []
+  let inLink = false
+  pieces.forEach(({ type, value, format }, piece) => {
+    if (format?.says === 'brackets') inLink = type === 'open'
+    if (type === 'open') addLinkLiterals(literals, pieces, piece)
+    if (type !== 'text' || isPlainText(value, inLink)) return
+    for (const { 0: match, index: at } of value.matchAll(inLink ? eachSpecialInLink : eachSpecial)) {
+      literals.push({ kind: kindOf.get(match.charAt(0)) as LiteralKind, piece, at, length: match.length, inLink })
+    }
+  })
+  return literals
+}
+
+/** What a link gives meaning to: a `!` before it would make it an image, a `^` at its start a footnote. */
+function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: number): void {
+  if (!isLinkDisputed(pieces, index)) return
+  const before = (pieces[index - 1]?.value ?? '').length - 1
+  if (endsWith(pieces[index - 1], '!')) {
+    literals.push({ kind: 'exclamation', piece: index - 1, at: before, length: 1, inLink: false })
+  }
+  if (startsWith(pieces[index + 1], '^')) {
+    literals.push({ kind: 'caret', piece: index + 1, at: 0, length: 1, inLink: true })
+  }
+}
+
+/** Whether a link opens that gives meaning to a character beside its bracket. */
+export function isLinkDisputed(pieces: readonly Piece[], index: number): boolean {
+  if (pieces[index]?.format?.says !== 'brackets') return false
+  return endsWith(pieces[index - 1], '!') || startsWith(pieces[index + 1], '^')
+}
+
+const endsWith = (piece: Piece | undefined, char: string): boolean =>
+  piece?.type === 'text' && piece.value.endsWith(char)
+const startsWith = (piece: Piece | undefined, char: string): boolean =>
+  piece?.type === 'text' && piece.value.startsWith(char)

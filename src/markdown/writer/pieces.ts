@@ -1,0 +1,126 @@
+import type { Format } from '../formats.ts'
+import { escapeDestination } from './destination.ts'
+import { endTag, startTag } from './tags.ts'
+
+/**
+ * Inline content as a flat list: texts, and what stands between them. Texts are never neighbours; formats are properly
+ * nested, none within itself, and none but a link around nothing.
+ */
+export interface Piece {
+  readonly type: 'text' | 'break' | 'raw' | 'open' | 'close'
+  /** Of a text its characters; of all else the finished Markdown, but of delimiters and breaks, which are not decided yet. */
+  readonly value: string
+  /** Of `open` and `close`. */
+  readonly format: Format | undefined
+  /** Of `close` the index of its `open`; of all else -1. */
+  readonly opener: number
+  /** Of `open` where the format comes from: a path in its document, or an mdast node. */
+  readonly origin: object | undefined
+}
+
+/** What inline content is written into. */
+export interface Place {
+  /** Whether tags may be written. */
+  readonly html: boolean
+  /** Whether the content must stay on one line. */
+  readonly oneLine: boolean
+}
+
+/** Gathers pieces in order. */
+export interface PieceSink {
+  text(value: string): void
+  lineBreak(): void
+  /** Finished Markdown. */
+  raw(value: string): void
+  /** `value` is the target of a link, the colour of a highlight or text colour. */
+  open(format: Format, value?: string, origin?: object): void
+  close(format: Format): void
+  /** The pieces so far; the next ones are the first of a new list. */
+  take(): readonly Piece[]
+}
+
+/** A format that is open, and the index of its piece; -1 where it leaves none. */
+interface Open {
+  readonly index: number
+  readonly value: string | undefined
+}
+
+/** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be. */
+export function pieceSink(html: boolean): PieceSink {
+  let list: Piece[] = []
+  const stack: Open[] = []
+  /** The formats that are open, as bits; and how many of them are tags and links. */
+  let inside = 0
+  let enclosing = 0
+  return {
+    text(value) {
+      const last = list.at(-1)
+      if (last?.type === 'text') list[list.length - 1] = piece('text', last.value + value)
+      else if (value) list.push(piece('text', value))
+    },
+    lineBreak() {
+      // Within tags and links some parsers read no other break.
+      list.push(piece('break', html && enclosing > 0 ? '<br/>' : ''))
+    },
+    raw(value) {
+      if (value) list.push(piece('raw', value))
+    },
+    open(format, value, origin) {
+      const isLeft = (inside & format.bit) === 0 && format.says !== 'letters' && (html || format.says !== 'tags')
+      stack.push({ index: isLeft ? list.length : -1, value })
+      if (!isLeft) return
+      inside |= format.bit
+      if (format.says !== 'delimiters') enclosing++
+      list.push({ type: 'open', value: startOf(format, value), format, opener: -1, origin })
+    },
+    close(format) {
+      const opened = stack.pop()
+      if (!opened || opened.index < 0) return
+      inside &= ~format.bit
+      if (format.says !== 'delimiters') enclosing--
+      if (opened.index === list.length - 1 && format.says !== 'brackets') list.pop()
+      else
+        list.push({
+          type: 'close',
+          value: endOf(format, opened.value),
+          format,
+          opener: opened.index,
+          origin: undefined,
+        })
+    },
+    take() {
+      const taken = list
+      list = []
+      return taken
+    },
+  }
+}
+
+function piece(type: 'text' | 'break' | 'raw', value: string): Piece {
+  return { type, value, format: undefined, opener: -1, origin: undefined }
+}
+
+function startOf(format: Format, value: string | undefined): string {
+  if (format.says === 'delimiters') return ''
+  return format.says === 'brackets' ? '[' : startTag(format, value)
+}
+
+function endOf(format: Format, value = ''): string {
+  if (format.says === 'delimiters') return ''
+  return format.says === 'brackets' ? `](${escapeDestination(value)})` : endTag(format)
+}
+
+/** Pieces without some formats that have delimiters, given by the indexes of their `open`. */
+export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<number>): readonly Piece[] {
+  const kept: Piece[] = []
+  /** New indexes of the pieces that stay. */
+  const moved: number[] = []
+  pieces.forEach((one, index) => {
+    const last = kept.at(-1)
+    moved.push(kept.length)
+    if (dropped.has(one.type === 'close' ? one.opener : index)) return
+    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = piece('text', last.value + one.value)
+    else kept.push(one.type === 'close' ? { ...one, opener: moved[one.opener] as number } : one)
+  })
+  return kept
+}

@@ -1,0 +1,58 @@
+import { chooseStyles } from './clusters.ts'
+import { judgeDelimiters } from './delimiters.ts'
+import { byPlace, type Edit } from './edits.ts'
+import { endsTrimmed, judgeLiterals, keepEdges, startsTrimmed, writeOutsides } from './escapes.ts'
+import type { Inline } from './inline.ts'
+import { findLiterals, isLinkDisputed, isPlainText } from './literals.ts'
+import type { Piece } from './pieces.ts'
+import type { Styles } from './styles.ts'
+import { judgeUrls } from './urls.ts'
+
+/** All that is decided of how inline content is written. */
+export interface Plan {
+  /** How each format is written, by index of its edges. */
+  readonly styles: Readonly<Styles>
+  /** What changes in the texts, in order. */
+  readonly edits: readonly Edit[]
+}
+
+/**
+ * Decides how inline content is written: the fewest tags first, then the fewest escapes. Pure. Cost: linear in the texts,
+ * times a constant for the formats that some parser disputes.
+ */
+export function choosePlan(inline: Inline): Plan {
+  const styles = chooseStyles(inline)
+  const isAsItStands = isEasy(inline) && (inline.html || styles.length === 0)
+  return { styles, edits: isAsItStands ? noEdits : chooseEdits(inline, styles) }
+}
+
+const noEdits: readonly Edit[] = []
+
+/** Whether no text changes on its way out, whatever stands around it. One scan. */
+export function isEasy(inline: Inline): boolean {
+  const { pieces } = inline
+  let inLink = false
+  for (let i = 0; i < pieces.length; i++) {
+    const { type, value, format } = pieces[i] as Piece
+    if (type === 'text') {
+      if (startsTrimmed(inline, i) || endsTrimmed(inline, i) || !isPlainText(value, inLink)) return false
+    } else if (format?.says === 'brackets') {
+      inLink = type === 'open'
+      if (inLink && isLinkDisputed(pieces, i)) return false
+    }
+  }
+  return true
+}
+
+/** The changes of the texts: escapes, and references at edges, in order. */
+export function chooseEdits(inline: Inline, styles: Styles): readonly Edit[] {
+  const literals = findLiterals(inline.pieces)
+  let edits = keepEdges(inline)
+  if (literals.length > 0) {
+    edits = [...edits, ...judgeLiterals(inline, styles, literals), ...judgeDelimiters(inline, styles, literals)]
+    edits.sort(byPlace)
+    edits = [...edits, ...judgeUrls(inline, literals, edits)]
+  }
+  if (!inline.html) edits = [...edits, ...writeOutsides(inline, styles, edits)]
+  return edits.sort(byPlace)
+}

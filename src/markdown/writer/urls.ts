@@ -1,0 +1,61 @@
+import { type Edit, escapeEach } from './edits.ts'
+import type { Inline } from './inline.ts'
+import type { Literal } from './literals.ts'
+import type { Piece } from './pieces.ts'
+
+/** A bare URL in a text, up to the next white space. */
+interface Url {
+  readonly piece: number
+  readonly start: number
+  readonly end: number
+  /** Where it can be kept from being one: each `://` and each `www.` in it. */
+  readonly signs: Literal[]
+}
+
+/**
+ * Keeps bare URLs from being linked where an escape would show in the link, a link would run on into markup, or links
+ * would nest. Other URLs stay as they are. `edits` are the escapes in the texts so far, in order.
+ */
+export function judgeUrls(inline: Inline, literals: readonly Literal[], edits: readonly Edit[]): Edit[] {
+  let next = 0
+  return findUrls(inline, literals).flatMap(({ piece, start, end, signs }) => {
+    while (next < edits.length && isBefore(edits[next] as Edit, piece, start)) next++
+    const isEscaped = next < edits.length && isBefore(edits[next] as Edit, piece, end)
+    if (!isEscaped && !signs[0]?.inLink && !isRunningOn(inline, piece, end)) return []
+    return signs.flatMap(({ at, length }) => escapeEach(piece, length === 3 ? at : at + 3, 1))
+  })
+}
+
+function isBefore(edit: Edit, piece: number, at: number): boolean {
+  return edit.piece < piece || (edit.piece === piece && edit.at < at)
+}
+
+const scheme = /(?:https?|ftp)$/i
+const urlEnd = /[\t\n\r ]|$/g
+
+function findUrls({ pieces }: Inline, literals: readonly Literal[]): Url[] {
+  const urls: Url[] = []
+  for (const literal of literals) {
+    const { kind, piece, at, length } = literal
+    if (kind !== 'url') continue
+    const last = urls.at(-1)
+    if (last && last.piece === piece && at < last.end) {
+      last.signs.push(literal)
+      continue
+    }
+    const text = (pieces[piece] as Piece).value
+    const found = length === 3 ? scheme.exec(text.slice(Math.max(0, at - 5), at)) : undefined
+    if (length === 3 && !found) continue
+    urlEnd.lastIndex = at
+    const end = urlEnd.exec(text)?.index ?? text.length
+    urls.push({ piece, start: at - (found?.[0].length ?? 0), end, signs: [literal] })
+  }
+  return urls
+}
+
+/** Whether a parser would add what follows a text to a URL near its end. */
+function isRunningOn({ pieces }: Inline, piece: number, end: number): boolean {
+  const text = (pieces[piece] as Piece).value
+  if (end < text.length - 1) return false
+  return piece === pieces.length - 1 ? /\s/.test(text.slice(-1)) : end === text.length
+}

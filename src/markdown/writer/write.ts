@@ -1,0 +1,30 @@
+import type { Message, Path } from '../../document/issues.ts'
+import { toInline } from './inline.ts'
+import { type Piece, type Place, withoutFormats } from './pieces.ts'
+import { choosePlan } from './plan.ts'
+import { print } from './print.ts'
+import { NONE } from './styles.ts'
+
+/** Called for each format that is given up, with its `open`. */
+export type OnLoss = (open: Piece) => void
+
+/** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
+export function writeInline(pieces: readonly Piece[], place: Place, onLoss: OnLoss): string {
+  const inline = toInline(pieces, place)
+  const plan = choosePlan(inline)
+  if (place.html || !plan.styles.includes(NONE)) return print(inline, plan)
+  const lost = new Set<number>()
+  pieces.forEach((piece, index) => {
+    if (piece.type !== 'open' || plan.styles[index] !== NONE) return
+    lost.add(index)
+    onLoss(piece)
+  })
+  // Without them the texts around are neighbours, and others may be planned better.
+  return writeInline(withoutFormats(pieces, lost), place, onLoss)
+}
+
+/** What there is to say of a format that is given up. */
+export function lossOf({ format }: Piece, path: Path): Message {
+  const message = `Markdown without HTML cannot say ${format?.mark} here so that every parser reads it: text kept`
+  return { code: 'unsupported-format', path, message }
+}

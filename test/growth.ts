@@ -1,0 +1,61 @@
+/** One conversion to be measured: of what it makes for a size, in characters. */
+export interface Conversion {
+  readonly name: string
+  /** Makes the input, ready to be converted: only the conversion is timed. */
+  readonly prepare: (size: number) => () => unknown
+}
+
+const sizes = { first: 16_000, larger: 64_000, last: 200_000 } as const
+/** Milliseconds at the last size, many times what the slowest conversion takes, as the machine may be busy. */
+const cap = 2000
+/** At four times the size a linear conversion takes 4 times as long, a quadratic one 16 times. */
+const mostGrowth = 10
+/**
+ * Milliseconds at the first size that are not worth a second look: even what grows with the square of its size would
+ * take 156 times as long at the last, and stay below the cap.
+ */
+const negligible = 10
+
+/**
+ * Finds the conversions that are not linear or just slow, each with its times. All are measured at the first size, those
+ * that take long there at four times that, and the slowest of all at the last size. What counts is the fastest of some
+ * runs: a pause of the machine can only add to a time.
+ */
+export function findSlow(conversions: readonly Conversion[]): string[] {
+  const measured = conversions.map((conversion) => ({ conversion, ...judgeGrowth(conversion) }))
+  const slow = measured.flatMap(({ conversion, fault }) => (fault ? [`${conversion.name}: ${fault}`] : []))
+  const slowest = measured.toSorted((a, b) => b.time - a.time)[0]
+  if (!slowest || slow.length > 0) return slow
+  const time = measure(slowest.conversion, sizes.last, cap)
+  return time > cap ? [`${slowest.conversion.name}: ${describeTime(sizes.last, time)}`] : []
+}
+
+/** The time at the first size, and what is wrong with it or with its growth, if three attempts agree. */
+function judgeGrowth(conversion: Conversion, attempts = 3): { time: number; fault?: string } {
+  const time = measure(conversion, sizes.first, negligible)
+  if (time <= negligible) return { time }
+  // A linear conversion would be past the cap at the last size: nothing larger is to be waited for.
+  if (time > cap / (sizes.last / sizes.first)) return { time, fault: describeTime(sizes.first, time) }
+  const larger = measure(conversion, sizes.larger, mostGrowth * time)
+  if (larger <= mostGrowth * time) return { time }
+  if (larger < cap && attempts > 1) return judgeGrowth(conversion, attempts - 1)
+  return { time, fault: `${describeTime(sizes.first, time)}, ${describeTime(sizes.larger, larger)}` }
+}
+
+/** Milliseconds of the fastest of three runs; of fewer, where one is as fast as wanted or past the cap. */
+function measure({ prepare }: Conversion, size: number, wanted: number): number {
+  const run = prepare(size)
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 3 && best > wanted; round++) {
+    const start = performance.now()
+    run()
+    const time = performance.now() - start
+    best = Math.min(best, time)
+    if (time > cap) break
+  }
+  return best
+}
+
+function describeTime(size: number, time: number): string {
+  return `${Math.round(time)} ms for ${size.toLocaleString('en')} characters`
+}
