@@ -4,7 +4,7 @@ import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
 import { type Range, toRanges } from '../marks/ranges.ts'
-import { walkSpans } from '../marks/walk.ts'
+import { toTokens } from '../marks/tokens.ts'
 import type { Sink } from './sink.ts'
 
 /**
@@ -19,11 +19,11 @@ export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessag
     return
   }
   const { text, ranges } = cleanRanges(source.text, toRanges(source.text, acceptMarks(source.marks, path, onMessage)))
-  walkSpans(text.length, ranges, {
-    open: (range) => open(sink, range),
-    close: ({ type }) => sink.close(elements[type]),
-    text: (start, end) => writeText(sink, text.slice(start, end)),
-  })
+  for (const { type, start, end, range } of toTokens(text.length, ranges)) {
+    if (!range) writeText(sink, text.slice(start, end))
+    else if (type === 'open') open(sink, range)
+    else sink.close(elements[range.type])
+  }
 }
 
 function writeText(sink: Sink, text: string): void {

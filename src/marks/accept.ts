@@ -1,7 +1,7 @@
 import { parse as parseColor } from 'culori'
 import type { MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
-import { isMarkType, typeRow } from './ranges.ts'
+import { isMarkType, isValued } from './ranges.ts'
 
 const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
 
@@ -15,7 +15,7 @@ export function acceptMarks(marks: readonly Mark[], path: Path, onMessage?: OnMe
   const accepted: Mark[] = []
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
-    if (isMarkType(mark.type) && !typeRow(mark.type).valued) accepted.push(mark)
+    if (isValued(mark.type) === false) accepted.push(mark)
     else {
       const verdict = judge(mark)
       if (verdict.mark) accepted.push(verdict.mark)

@@ -11,6 +11,8 @@ export interface Range {
 
 /** What the algorithms need to know of a mark type. */
 interface TypeRow {
+  /** The type again, as a string that is the same one everywhere and so is quick to compare. */
+  readonly type: MarkType
   /** Whether two marks of the type with different values are different marks. */
   readonly valued: boolean
   /** Place among spans of the same extent: the lower, the further out. */
@@ -21,22 +23,27 @@ interface TypeRow {
 
 const types: ReadonlyMap<MarkType, TypeRow> = new Map<MarkType, TypeRow>([
   // A link is one target: in two pieces it would be two.
-  ['link', { valued: true, rank: 0, splitCost: 7 }],
+  ['link', { type: 'link', valued: true, rank: 0, splitCost: 7 }],
   // Tags in Markdown: a split one is longer but never misread.
-  ['highlight', { valued: true, rank: 1, splitCost: 3 }],
-  ['text-color', { valued: true, rank: 2, splitCost: 2 }],
-  ['underline', { valued: false, rank: 3, splitCost: 1 }],
+  ['highlight', { type: 'highlight', valued: true, rank: 1, splitCost: 3 }],
+  ['text-color', { type: 'text-color', valued: true, rank: 2, splitCost: 2 }],
+  ['underline', { type: 'underline', valued: false, rank: 3, splitCost: 1 }],
   // Delimiters in Markdown: each further edge is one more that a parser may misread.
-  ['strikethrough', { valued: false, rank: 4, splitCost: 6 }],
-  ['italic', { valued: false, rank: 5, splitCost: 4 }],
-  ['bold', { valued: false, rank: 6, splitCost: 5 }],
+  ['strikethrough', { type: 'strikethrough', valued: false, rank: 4, splitCost: 6 }],
+  ['italic', { type: 'italic', valued: false, rank: 5, splitCost: 4 }],
+  ['bold', { type: 'bold', valued: false, rank: 6, splitCost: 5 }],
   // Nothing in Markdown but the text itself.
-  ['upper-case', { valued: false, rank: 7, splitCost: 0 }],
+  ['upper-case', { type: 'upper-case', valued: false, rank: 7, splitCost: 0 }],
 ])
 
 /** Whether a mark's type is one of the eight that format. */
 export function isMarkType(type: string): type is MarkType {
   return types.has(type as MarkType)
+}
+
+/** Whether a type is one whose marks differ by their values; nothing of unknown types. */
+export function isValued(type: string): boolean | undefined {
+  return types.get(type as MarkType)?.valued
 }
 
 /** The row of a known type. */
@@ -71,19 +78,12 @@ export function toRanges(text: string, marks: readonly Mark[]): Range[] {
 
 /** Makes ranges disjoint within each type. */
 function settleTypes(ranges: readonly Range[]): Range[] {
-  const byRank: Range[][] = []
-  for (const range of ranges) {
-    const { rank } = typeRow(range.type)
-    const list = byRank[rank]
-    if (list) list.push(range)
-    else byRank[rank] = [range]
-  }
   const result: Range[] = []
-  for (const list of byRank) {
-    const first = list?.[0]
-    if (!list || !first) continue
+  for (const [type, { valued }] of types) {
+    const list: Range[] = []
+    for (const range of ranges) if (range.type === type) list.push(range)
     if (areApart(list)) for (const range of list) result.push(range)
-    else if (typeRow(first.type).valued) paint(list, result)
+    else if (valued) paint(list, result)
     else join(list, result)
   }
   return result
@@ -98,7 +98,7 @@ function toRange(text: string, { type, start, end, value }: Mark): Range | undef
   return {
     start: outward(text, from, -1),
     end: outward(text, to, 1),
-    type: type as MarkType,
+    type: row.type,
     value: row.valued ? value : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import type { Mark, MarkType } from '../document/schema.ts'
-import { toRanges } from './ranges.ts'
-import { walkSpans } from './walk.ts'
+import { type Range, toRanges } from './ranges.ts'
+import { toTokens } from './tokens.ts'
 
 /** A piece of text, or a format around spans. */
 export type Span = TextSpan | MarkSpan
@@ -28,25 +28,25 @@ export interface MarkSpan {
  * of mark types. Properly nested marks are never split, and the order of marks matters only where two values of one
  * type compete (the later wins). Marks that do not fit the text are clamped to it, unknown types ignored.
  *
- * Cost: O((t + m) log m) for t characters and m marks, however they overlap. Source: `walkSpans`.
+ * Cost: O((t + m) log m) for t characters and m marks, however they overlap. Source: `toTokens`.
  */
 export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   const source = text.toWellFormed()
   const root: Span[] = []
   const stack: Span[][] = [root]
-  const children = (): Span[] => stack.at(-1) as Span[]
-  walkSpans(source.length, toRanges(source, marks), {
-    open({ type, value }) {
+  for (const { type, start, end, range } of toTokens(source.length, toRanges(source, marks))) {
+    const children = stack.at(-1) as Span[]
+    if (!range) children.push({ type: 'text', value: source.slice(start, end) })
+    else if (type === 'close') stack.pop()
+    else {
       const inner: Span[] = []
-      children().push(value === undefined ? { type, children: inner } : { type, value, children: inner })
+      children.push(markSpan(range, inner))
       stack.push(inner)
-    },
-    close() {
-      stack.pop()
-    },
-    text(start, end) {
-      children().push({ type: 'text', value: source.slice(start, end) })
-    },
-  })
+    }
+  }
   return root
+}
+
+function markSpan({ type, value }: Range, children: Span[]): MarkSpan {
+  return value === undefined ? { type, children } : { type, value, children }
 }

@@ -33,7 +33,7 @@ interface Close {
 export const marked: Parser = {
   name: 'marked',
   sides(run) {
-    const part = toPart(run, 0)
+    const part = toPart(run, run.isApart ? 0 : 1)
     const role = roleOf(part, run.marker === '*')
     const closes = role !== 'none' && role !== 'left' && !(role === 'both' && isInWord(part))
     return (opens(part, false) ? OPENS : 0) | (closes ? CLOSES : 0)

@@ -9,10 +9,15 @@ export const parsers: readonly Parser[] = [marked, ...standardParsers]
 /** Where no run can both open and close, the standard parsers read alike, so one stands for all of them. */
 const representatives: readonly Parser[] = [marked, ...standardParsers.slice(0, 1)]
 
-/** Whether every parser reads runs as meant. Gaps without text do not count. */
+/** Whether every parser reads runs as meant, which `meant` tells for each gap. Gaps without text do not count. */
 export function areRead(runs: readonly Run[], meant: Coverage): boolean {
-  const asked = runs.every(isOneSided) ? representatives : parsers
-  return asked.every((parser) => {
+  let isOneSided = true
+  for (const run of runs) {
+    const { all, any } = sidesOf(run)
+    if ((all & run.meant) !== run.meant) return false
+    isOneSided &&= any === run.meant && run.meant !== (OPENS | CLOSES)
+  }
+  return (isOneSided ? representatives : parsers).every((parser) => {
     const coverage = parser.read(runs)
     return coverage !== undefined && isSame(coverage, meant, runs)
   })
@@ -35,17 +40,21 @@ export interface Sides {
 
 const remembered = new Map<number, Sides>()
 
-/**
- * What the parsers make of a run by the classes of the characters beside it alone. Remembered, as there are few.
- */
+/** What the parsers make of a run that touches no other, by the classes of the characters beside it. */
 export function sidesBetween(marker: Marker, before: number, after: number): Sides {
   const key = (marker.charCodeAt(0) * CLASSES + before) * CLASSES + after
   let sides = remembered.get(key)
   if (!sides) {
-    sides = judge({ marker, length: 2, before, after, beforeTildes: before, afterTildes: after, isApart: true })
+    const tildes = { beforeTildes: before, afterTildes: after }
+    sides = judge({ marker, length: 2, before, after, ...tildes, isApart: true, meant: 0 })
     remembered.set(key, sides)
   }
   return sides
+}
+
+function sidesOf(run: Run): Sides {
+  const isRemembered = run.isApart && run.beforeTildes === run.before && run.afterTildes === run.after
+  return isRemembered ? sidesBetween(run.marker, run.before, run.after) : judge(run)
 }
 
 function judge(run: Run): Sides {
@@ -57,10 +66,4 @@ function judge(run: Run): Sides {
     any |= sides
   }
   return { all, any }
-}
-
-function isOneSided(run: Run): boolean {
-  const isBesideTilde = run.beforeTildes !== run.before || run.afterTildes !== run.after
-  const { all, any } = isBesideTilde ? judge(run) : sidesBetween(run.marker, run.before, run.after)
-  return all === any && (all === OPENS || all === CLOSES)
 }

@@ -14,6 +14,8 @@ export interface Run {
   readonly afterTildes: number
   /** Whether there is text between this run and the one before. */
   readonly isApart: boolean
+  /** What it is meant to do, `OPENS`, `CLOSES` or both. */
+  readonly meant: number
 }
 
 /** Which formats each part of a text has, as bits: gap `i` lies before run `i`. */

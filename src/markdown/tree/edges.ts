@@ -1,8 +1,7 @@
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
-import type { SpanSink } from '../../marks/walk.ts'
+import type { Token } from '../../marks/tokens.ts'
 import { formatOfMark } from '../formats.ts'
-import type { Sink } from '../sink.ts'
 
 /*
  * White space at the edges of formats. It shows no bold, and delimiters cannot stand beside it, so delimited formats and
@@ -63,126 +62,89 @@ export function isTrim(text: string): boolean {
   return !isBlank(text, 0) && !isBlank(text, text.length - 1)
 }
 
-/** What waits for the next visible character: an edge of a format, or white space. */
-interface Held {
-  readonly type: 'open' | 'close' | 'blank'
-  readonly range: Range | undefined
-  readonly text: string
-}
-
-/** Takes a text with its formats and hands it on with white space outside of formats that were split beside it. */
-export interface EdgeSink extends SpanSink {
-  start(text: string): void
-  end(): void
+/** A token of which texts of white space alone are told apart. */
+interface Part extends Omit<Token, 'type'> {
+  readonly type: Token['type'] | 'blank'
 }
 
 /**
- * Hands spans on to a sink as formats, texts and line breaks.
+ * Moves the edges of formats off white space where a crossing split them beside it.
  *
- * Naive: `**a **` where a crossing split bold before a space. Wanted: `**a** `: what closes moves left over white
- * space, what opens moves right over it, and what then holds nothing goes. Cost: linear in the text and its spans.
+ * Naive: `**a **` where bold was split before a space. Wanted: `**a** `: what closes moves left over white space, what
+ * opens moves right over it, and what then holds nothing goes. Cost: linear in the tokens.
  */
-export function edgeSink(sink: Sink): EdgeSink {
-  let source = ''
-  let held: Held[] = []
-  let upper = false
+export function settleEdges(text: string, tokens: readonly Token[]): readonly Part[] {
+  if (!isAnyBesideBlank(text, tokens)) return tokens
+  const parts = tokens.flatMap((token) => (token.type === 'text' ? splitBlanks(text, token) : [token]))
+  const closed = moveEdges(text, parts, 'close')
+  return moveEdges(text, closed.reverse(), 'open').reverse()
+}
 
-  const open = ({ type, value }: Range): void => {
-    const format = formatOfMark(type)
-    if (format.says === 'letters') upper = true
-    sink.open(format, value)
-  }
-  const close = ({ type }: Range): void => {
-    const format = formatOfMark(type)
-    if (format.says === 'letters') upper = false
-    sink.close(format)
-  }
-  const write = (text: string): void => writeLines(sink, upper ? text.toUpperCase() : text)
-  const flush = (): void => {
-    if (held.length === 0) return
-    for (const { type, range, text } of settle(held)) {
-      if (!range) write(text)
-      else if (type === 'open') open(range)
-      else close(range)
+/** Whether white space stands inside of an edge that may move over it. */
+function isAnyBesideBlank(text: string, tokens: readonly Token[]): boolean {
+  const hasBreaks = text.includes('\n')
+  let isOpening = false
+  let isBlankBefore = false
+  for (let i = 0; i < tokens.length; i++) {
+    const { type, start, end, range } = tokens[i] as Token
+    if (range) {
+      const { says } = formatOfMark(range.type)
+      const moves = says === 'delimiters' || says === 'brackets' || hasBreaks
+      if (type === 'close' && moves && isBlankBefore) return true
+      isOpening ||= type === 'open' && moves
+    } else {
+      if (isOpening && isBlank(text, start)) return true
+      isOpening = false
+      isBlankBefore = isBlank(text, end - 1)
     }
-    held = []
   }
-  const hold = (type: Held['type'], range: Range | undefined, text: string): void => {
-    held.push({ type, range, text })
-  }
-  return {
-    start(text) {
-      source = text
-      upper = false
-    },
-    open(range, at) {
-      if (held.length === 0 && !isBlank(source, at)) open(range)
-      else hold('open', range, '')
-    },
-    close(range) {
-      if (held.length === 0) close(range)
-      else hold('close', range, '')
-    },
-    text(start, end) {
-      const slice = source.slice(start, end)
-      if (isTrim(slice)) {
-        flush()
-        write(slice)
-        return
-      }
-      const tail = slice.trimStart()
-      const solid = tail.trimEnd()
-      if (tail.length < slice.length) hold('blank', undefined, slice.slice(0, slice.length - tail.length))
-      if (solid === '') return
-      flush()
-      write(solid)
-      if (solid.length < tail.length) hold('blank', undefined, tail.slice(solid.length))
-    },
-    end: flush,
-  }
+  return false
 }
 
-/** Moves what closes to the left over white space, then what opens to the right. Joins white space. */
-function settle(held: readonly Held[]): Held[] {
-  const closed = move(held, 'close', (before, after) => before + after)
-  return move(closed.reverse(), 'open', (after, before) => before + after).reverse()
+/** The white space at the edges of a text as tokens of their own. */
+function splitBlanks(text: string, { start, end }: Token): Part[] {
+  let [from, to] = [start, end]
+  while (from < to && isBlank(text, from)) from++
+  while (from < to && isBlank(text, to - 1)) to--
+  const parts: Part[] = [
+    { type: 'blank', start, end: from, range: undefined },
+    { type: 'text', start: from, end: to, range: undefined },
+    { type: 'blank', start: to, end, range: undefined },
+  ]
+  return parts.filter((part) => part.start < part.end)
 }
 
-function move(held: readonly Held[], type: 'open' | 'close', join: (last: string, next: string) => string): Held[] {
-  const out: Held[] = []
-  for (const one of held) {
+/** Moves edges of one type over the white space before them, in the order given, which may be the reverse one. */
+function moveEdges(text: string, parts: readonly Part[], type: 'open' | 'close'): Part[] {
+  const out: Part[] = []
+  for (const part of parts) {
     const last = out.at(-1)
-    if (last?.type !== 'blank' || (one.type !== 'blank' && (one.type !== type || !crosses(one, last.text, out.at(-2)))))
-      out.push(one)
+    if (last?.type !== 'blank') out.push(part)
+    else if (part.type === 'blank') out[out.length - 1] = joinBlanks(last, part)
+    else if (part.type !== type || !crosses(text, part, last, out.at(-2))) out.push(part)
     else {
       out.pop()
-      if (one.type === 'blank') out.push({ ...last, text: join(last.text, one.text) })
-      else if (out.at(-1)?.range === one.range) {
-        // Nothing is left inside.
-        out.pop()
-        const before = out.at(-1)
-        if (before?.type === 'blank') out[out.length - 1] = { ...last, text: join(before.text, last.text) }
-        else out.push(last)
-      } else out.push(one, last)
+      if (out.at(-1)?.range !== part.range) {
+        out.push(part, last)
+        continue
+      }
+      // Nothing is left inside.
+      out.pop()
+      const before = out.at(-1)
+      if (before?.type === 'blank') out[out.length - 1] = joinBlanks(before, last)
+      else out.push(last)
     }
   }
   return out
 }
 
-/** Whether an edge may move over white space. A link stays around spaces alone: it is a link all the same. */
-function crosses({ range }: Held, blank: string, beyond: Held | undefined): boolean {
-  const { says } = formatOfMark((range as Range).type)
-  if (blank.includes('\n')) return true
-  return says !== 'tags' && (says !== 'brackets' || beyond?.range !== range)
+function joinBlanks(a: Part, b: Part): Part {
+  return { type: 'blank', start: Math.min(a.start, b.start), end: Math.max(a.end, b.end), range: undefined }
 }
 
-/** Hands on a text with its line breaks. */
-export function writeLines(sink: Sink, text: string): void {
-  let start = 0
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-    if (end > start) sink.text(text.slice(start, end))
-    sink.lineBreak()
-    start = end + 1
-  }
-  if (start < text.length) sink.text(start === 0 ? text : text.slice(start))
+/** Whether an edge may move over white space. A link stays around spaces alone: it is a link all the same. */
+function crosses(text: string, { range }: Part, { start, end }: Part, beyond: Part | undefined): boolean {
+  const { says } = formatOfMark((range as Range).type)
+  if (hasBreak(text, start, end)) return true
+  return says !== 'tags' && (says !== 'brackets' || beyond?.range !== range)
 }

@@ -3,17 +3,15 @@ import type { MarkedText, MarkType } from '../../document/schema.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import { type Range, toRanges } from '../../marks/ranges.ts'
-import { walkSpans } from '../../marks/walk.ts'
+import { toTokens } from '../../marks/tokens.ts'
 import { formatOfMark } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
-import { type EdgeSink, isTrim, trimRanges } from './edges.ts'
+import { isTrim, settleEdges, trimRanges } from './edges.ts'
 
 /** Where the content of a document goes, and how it is to be taken. */
 export interface Walk {
   readonly sink: Sink
-  /** In front of the sink: keeps white space out of formats. */
-  readonly edges: EdgeSink
   readonly options: MarkdownOptions
 }
 
@@ -26,11 +24,11 @@ export interface Source {
 }
 
 /**
- * Walks a text with its marks: formats, texts and line breaks. Cost: that of `walkSpans`; a text without marks, line
+ * Walks a text with its marks: formats, texts and line breaks. Cost: that of `toTokens`; a text without marks, line
  * breaks or anything to replace goes as it is, which is most of them.
  */
 export function walkPhrasing(walk: Walk, { text: source, index, alternate, decoration }: Source): void {
-  const { sink, edges, options } = walk
+  const { sink, options } = walk
   const { text, marks } = source
   if (marks.length === 0 && isClean(text) && (!decoration || isTrim(text))) {
     if (decoration) sink.from(['paragraphs', index])
@@ -44,9 +42,32 @@ export function walkPhrasing(walk: Walk, { text: source, index, alternate, decor
   const isAllSaid = options.html !== false && options.upperCase !== 'ignore'
   const cleaned = cleanRanges(text, isAllSaid ? ranges : ranges.filter((range) => isSaid(range, path, options)))
   sink.from(path)
-  edges.start(cleaned.text)
-  walkSpans(cleaned.text.length, trimRanges(cleaned), edges)
-  edges.end()
+  walkTokens(sink, cleaned.text, trimRanges(cleaned))
+}
+
+function walkTokens(sink: Sink, text: string, ranges: readonly Range[]): void {
+  let isUpper = false
+  for (const { type, start, end, range } of settleEdges(text, toTokens(text.length, ranges))) {
+    if (!range) {
+      const slice = text.slice(start, end)
+      walkLines(sink, isUpper ? slice.toUpperCase() : slice)
+      continue
+    }
+    const format = formatOfMark(range.type)
+    if (format.says === 'letters') isUpper = type === 'open'
+    if (type === 'open') sink.open(format, range.value)
+    else sink.close(format)
+  }
+}
+
+function walkLines(sink: Sink, text: string): void {
+  let start = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    if (end > start) sink.text(text.slice(start, end))
+    sink.lineBreak()
+    start = end + 1
+  }
+  if (start < text.length) sink.text(start === 0 ? text : text.slice(start))
 }
 
 function walkPlain(sink: Sink, text: string, decoration: MarkType | undefined): void {

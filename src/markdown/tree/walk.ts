@@ -3,7 +3,6 @@ import type { Document, MarkType } from '../../document/schema.ts'
 import type { Role } from '../../kinds.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Depth, Sink } from '../sink.ts'
-import { edgeSink } from './edges.ts'
 import { type Walk, walkPhrasing } from './phrasing.ts'
 
 /** A walk, and whether the last block is a list that further alternates join. */
@@ -16,7 +15,7 @@ interface BlockWalk extends Walk {
  * break for a page break, paragraphs for all else. Empty paragraphs yield nothing.
  */
 export function walkDocument(document: Document, options: MarkdownOptions, sink: Sink): void {
-  const walk: BlockWalk = { sink, edges: edgeSink(sink), options, inList: false }
+  const walk: BlockWalk = { sink, options, inList: false }
   for (const block of toBlocks(document, options.layout)) walkBlock(walk, block)
   closeList(walk)
 }

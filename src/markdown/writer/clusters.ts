@@ -1,8 +1,5 @@
-import { sidesBetween } from '../parsers/parsers.ts'
-import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import type { Inline } from './inline.ts'
-import { type Cluster, isClusterRead, skipLink } from './layout.ts'
-import { classAfter, classBefore } from './neighbours.ts'
+import { type Cluster, isClusterRead, isLoneRead, skipLink } from './layout.ts'
 import { searchStyles } from './search.ts'
 import { delimiterAt, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
@@ -32,6 +29,7 @@ export function chooseStyles(inline: Inline): Styles {
 
 /** Settles each cluster between two pieces. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {
+  const { pieces } = inline
   let depth = 0
   let count = 0
   let start = from
@@ -42,23 +40,13 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
     }
     if (count === 0) start = i
     count++
-    depth += inline.pieces[i]?.type === 'open' ? 1 : -1
+    depth += pieces[i]?.type === 'open' ? 1 : -1
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
-    if (count > 2 || !isLoneRead(inline, styles, start, i)) settleCluster(inline, styles, start, i + 1)
+    if (count > 2) settleCluster(inline, styles, start, i + 1)
+    else if (!isLoneRead(inline, styles, start, i))
+      searchStyles(inline, styles, { from: start, to: i + 1, spans: [start] })
     count = 0
   }
-}
-
-/**
- * Whether a format that touches no other is read as meant in every parser: whether they all let its delimiters open and
- * close between the characters beside them. It covers nearly all marked text, without a simulation.
- */
-export function isLoneRead(inline: Inline, styles: Readonly<Styles>, open: number, close: number): boolean {
-  const marker = delimiterAt(inline, styles, open)?.[0] as Marker
-  const opening = sidesBetween(marker, classBefore(inline, styles, open), classAfter(inline, styles, open))
-  if (!(opening.all & OPENS)) return false
-  const closing = sidesBetween(marker, classBefore(inline, styles, close), classAfter(inline, styles, close))
-  return (closing.all & CLOSES) !== 0
 }
 
 function settleCluster(inline: Inline, styles: Styles, from: number, to: number): void {
@@ -79,14 +67,17 @@ function preferMarkers(inline: Inline, styles: Styles, from: number, to: number)
     if (pieces[i]?.type !== 'open' || !delimiterAt(inline, styles, i)) continue
     const before = i - 1
     const after = (closers[i] as number) + 1
-    const isAlike = pieces[after]?.opener === before
+    const isAlike = i > 0 && pieces[after]?.opener === before
     const isTouched = !isAlike && (isStar(inline, styles, before, i) || isStar(inline, styles, after, i))
     setStyle(inline, styles, i, isTouched && pieces[i]?.format?.delimiters[1] ? 1 : 0)
+    // Underscores inside a word are none.
+    if (isTouched && !isLoneRead(inline, styles, i, after - 1)) setStyle(inline, styles, i, 0)
   }
 }
 
 /** Whether a piece is the edge of a format written with stars, as decided before a format that opens at an index. */
 function isStar(inline: Inline, styles: Readonly<Styles>, index: number, opening: number): boolean {
+  if (index < 0) return false
   const piece = inline.pieces[index]
   const opener = piece?.type === 'close' ? piece.opener : index
   return opener < opening && delimiterAt(inline, styles, index)?.[0] === '*'

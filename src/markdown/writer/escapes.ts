@@ -5,7 +5,7 @@ import type { Literal, LiteralKind } from './literals.ts'
 import { isReferableSpace, isReferenced, isSeparator } from './neighbours.ts'
 import type { Piece } from './pieces.ts'
 import { referenceTo } from './references.ts'
-import { delimiterAt, REFERENCE, type Styles, TAG } from './styles.ts'
+import { delimiterAt, REFERENCE, type Styles, styleAt, TAG } from './styles.ts'
 
 /** What must be known of the whole content to judge one literal. */
 interface Surroundings {
@@ -48,7 +48,7 @@ function survey(inline: Inline, styles: Readonly<Styles>, literals: readonly Lit
     lastAngles: new Map(texts.map(({ piece }) => [piece, (pieces[piece] as Piece).value.lastIndexOf('>')])),
     lastTag: pieces.findLastIndex(
       ({ type, format }, i) =>
-        styles[i] === TAG || format?.says === 'tags' || (type === 'break' && writtenAt(inline, i) === '<br/>'),
+        styleAt(styles, i) === TAG || format?.says === 'tags' || (type === 'break' && writtenAt(inline, i) === '<br/>'),
     ),
   }
 }
@@ -96,7 +96,7 @@ function isBackslashRead(literal: Literal, { inline, styles }: Surroundings): bo
   const isLast = piece === inline.pieces.length - 1
   if (at + 1 === text.length) return !isLast
   const next = text.codePointAt(at + 1) as number
-  if (isSeparator(next)) return inline.oneLine
+  if (isSeparator(next) && inline.oneLine) return true
   if (at + (next > 0xffff ? 3 : 2) === text.length) {
     // What will be a reference.
     if (isLast && isReferableSpace(next)) return true
@@ -181,7 +181,7 @@ function keepSpace({ pieces, html }: Inline, piece: number, at: number, behind: 
 
 /** The characters outside of delimiters that are wanted as references, but for those that are punctuation as it is. */
 export function writeOutsides(inline: Inline, styles: Readonly<Styles>, edits: readonly Edit[]): Edit[] {
-  if (!styles.some((style = 0) => style & REFERENCE)) return []
+  if (!styles.some((style) => style & REFERENCE)) return []
   const isEdited = new Set(edits.map(({ piece, at }) => `${piece} ${at}`))
   return inline.pieces.flatMap(({ type, value }, piece): Edit[] => {
     if (type !== 'text') return []

@@ -79,7 +79,8 @@ function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surround
     if (node.type === 'text') pieces.text(node.value)
     else if (node.type === 'break') pieces.lineBreak()
     else if (format && 'children' in node && !(node.type === 'link' && node.title)) {
-      pieces.open(format, formatValue(node), node)
+      pieces.from(node)
+      pieces.open(format, formatValue(node))
       addNodes(pieces, node.children as PhrasingContent[], surroundings)
       pieces.close(format)
     } else {

@@ -35,7 +35,8 @@ export function writtenAt(inline: Inline, index: number): string {
  * at the end of a block.
  */
 function breakAt({ pieces, html, oneLine, end }: Inline, index: number): string {
-  const [before, after] = [pieces[index - 1], pieces[index + 1]]
+  const before = index > 0 ? pieces[index - 1] : undefined
+  const after = pieces[index + 1]
   const isLast = index >= end
   const isBeforeSpace = after?.type === 'text' && /^[ \t\v\f]/.test(after.value)
   if (html && (oneLine || isLast || isBeforeSpace) && pieces.length > 1) return '<br/>'

@@ -38,8 +38,7 @@ const lineStart = /^(?:[#\-_*+>~`=|:[]|\d{1,9}[.)](?:\s|$))/
 
 /** Escapes what would start a block of its own on a finished line, given with its line break where it has one. */
 export function escapeLine(line: string, isFirst: boolean): string {
-  const code = line.charCodeAt(0)
-  if (isLetter(code) || !lineStart.test(line)) return line
+  if (isLetter(line.charCodeAt(0)) || !lineStart.test(line)) return line
   const place = isFirst ? 'first' : 'later'
   const end = line.endsWith('\n') ? line.length - 1 : line.length
   const content = line.slice(0, end)
@@ -52,8 +51,8 @@ export function escapeLine(line: string, isFirst: boolean): string {
 }
 
 /** An ASCII letter: the quick answer for most lines. */
-function isLetter(code: number): boolean {
-  return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
+function isLetter(unit: number): boolean {
+  return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a
 }
 
 /** Escapes the start of a finished paragraph that would be the definition of a link. */

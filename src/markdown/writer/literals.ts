@@ -106,7 +106,7 @@ function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: n
 /** Whether a link opens that gives meaning to a character beside its bracket. */
 export function isLinkDisputed(pieces: readonly Piece[], index: number): boolean {
   if (pieces[index]?.format?.says !== 'brackets') return false
-  return endsWith(pieces[index - 1], '!') || startsWith(pieces[index + 1], '^')
+  return (index > 0 && endsWith(pieces[index - 1], '!')) || startsWith(pieces[index + 1], '^')
 }
 
 const endsWith = (piece: Piece | undefined, char: string): boolean =>

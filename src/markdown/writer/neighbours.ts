@@ -13,7 +13,7 @@ import {
 import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { isReferable } from './references.ts'
-import { delimiterAt, isNothing, REFERENCE, type Styles, TAG, wayOf } from './styles.ts'
+import { delimiterAt, isNothing, REFERENCE, type Styles, styleAt, TAG } from './styles.ts'
 
 /*
  * What stands beside a piece once it is printed, as a class for the parsers: known before anything is printed, as no
@@ -37,8 +37,8 @@ export function isSeparator(point: number): boolean {
 export function classBefore(inline: Inline, styles: Readonly<Styles>, index: number): number {
   let at = index - 1
   while (isNothing(inline, styles, at)) at--
-  const piece = inline.pieces[at]
-  if (!piece) return LINE_EDGE
+  if (at < 0) return LINE_EDGE
+  const piece = inline.pieces[at] as Piece
   if (piece.type === 'text') return classOfText(inline, styles, at, 'last')
   if (piece.format)
     return piece.type === 'open' && piece.format.says === 'brackets' ? EDGE : classOfEdge(piece, styles, at)
@@ -49,8 +49,8 @@ export function classBefore(inline: Inline, styles: Readonly<Styles>, index: num
 export function classAfter(inline: Inline, styles: Readonly<Styles>, index: number): number {
   let at = index + 1
   while (isNothing(inline, styles, at)) at++
-  const piece = inline.pieces[at]
-  if (!piece) return LINE_EDGE
+  if (at >= inline.pieces.length) return LINE_EDGE
+  const piece = inline.pieces[at] as Piece
   if (piece.type === 'text') return classOfText(inline, styles, at, 'first')
   if (piece.format)
     return piece.type === 'close' && piece.format.says === 'brackets' ? EDGE : classOfEdge(piece, styles, at)
@@ -59,7 +59,9 @@ export function classAfter(inline: Inline, styles: Readonly<Styles>, index: numb
 
 /** Delimiters, tags and brackets are all punctuation; of them parsers know tildes apart. */
 function classOfEdge({ format }: Piece, styles: Readonly<Styles>, index: number): number {
-  return wayOf(styles[index]) < TAG && format?.mark === 'strikethrough' ? PUNCTUATION | TILDE : PUNCTUATION
+  return (styleAt(styles, index) & ~REFERENCE) < TAG && format?.mark === 'strikethrough'
+    ? PUNCTUATION | TILDE
+    : PUNCTUATION
 }
 
 function classOfText(inline: Inline, styles: Readonly<Styles>, index: number, side: 'first' | 'last'): number {
@@ -91,7 +93,7 @@ export function isReferenced(inline: Inline, styles: Readonly<Styles>, index: nu
 function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step: 1 | -1): boolean {
   const outward = step === 1 ? 'open' : 'close'
   for (let i = index + step; isNothing(inline, styles, i) || delimiterAt(inline, styles, i); i += step) {
-    if ((styles[i] ?? 0) & REFERENCE && inline.pieces[i]?.type === outward) return true
+    if (styleAt(styles, i) & REFERENCE && inline.pieces[i]?.type === outward) return true
   }
   return false
 }

@@ -32,8 +32,10 @@ export interface PieceSink {
   lineBreak(): void
   /** Finished Markdown. */
   raw(value: string): void
+  /** Where the formats opened from now on come from: a path in a document, or an mdast node. */
+  from(origin: object): void
   /** `value` is the target of a link, the colour of a highlight or text colour. */
-  open(format: Format, value?: string, origin?: object): void
+  open(format: Format, value?: string): void
   close(format: Format): void
   /** The pieces so far; the next ones are the first of a new list. */
   take(): readonly Piece[]
@@ -52,6 +54,7 @@ export function pieceSink(html: boolean): PieceSink {
   /** The formats that are open, as bits; and how many of them are tags and links. */
   let inside = 0
   let enclosing = 0
+  let origin: object | undefined
   return {
     text(value) {
       const last = list.at(-1)
@@ -65,7 +68,10 @@ export function pieceSink(html: boolean): PieceSink {
     raw(value) {
       if (value) list.push(piece('raw', value))
     },
-    open(format, value, origin) {
+    from(source) {
+      origin = source
+    },
+    open(format, value) {
       const isLeft = (inside & format.bit) === 0 && format.says !== 'letters' && (html || format.says !== 'tags')
       stack.push({ index: isLeft ? list.length : -1, value })
       if (!isLeft) return

@@ -1,36 +1,44 @@
+import type { Edit } from './edits.ts'
 import { type Inline, writtenAt } from './inline.ts'
 import { escapeDefinition, escapeLine } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
-import { delimiterAt, TAG } from './styles.ts'
+import { delimiterAt, styleAt, TAG } from './styles.ts'
 import { endTag, startTag } from './tags.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
 export function print(inline: Inline, plan: Plan): string {
   const { pieces, oneLine } = inline
   let out = ''
-  let line = ''
-  let nextEdit = 0
+  let line: string[] = []
+  let edit = 0
   for (let i = 0; i < pieces.length; i++) {
     const { type, value } = pieces[i] as Piece
-    if (type === 'text') {
-      let done = 0
-      for (let edit = plan.edits[nextEdit]; edit?.piece === i; edit = plan.edits[++nextEdit]) {
-        line += value.slice(done, edit.at) + edit.text
-        done = edit.at + edit.drops
-      }
-      line += done === 0 ? value : value.slice(done)
-      continue
+    let written = value
+    if (type !== 'text') written = spell(inline, plan, i)
+    else if (edit < plan.edits.length && plan.edits[edit]?.piece === i) {
+      const first = edit
+      while (edit < plan.edits.length && plan.edits[edit]?.piece === i) edit++
+      written = applyEdits(value, plan.edits.slice(first, edit))
     }
-    const written = spell(inline, plan, i)
-    line += written
-    if (written.endsWith('\n')) {
-      out += escapeLine(line, out === '')
-      line = ''
-    }
+    line.push(written)
+    if (type !== 'break' || !written.endsWith('\n')) continue
+    out += escapeLine(line.join(''), out === '')
+    line = []
   }
-  if (oneLine) return line
-  return escapeDefinition(out + escapeLine(line, out === ''))
+  // A string that is joined is whole, one that is added to is a tree that outlives its parts.
+  const last = line.length === 1 ? (line[0] as string) : line.join('')
+  return oneLine ? last : escapeDefinition(out + escapeLine(last, out === ''))
+}
+
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let out = ''
+  let done = 0
+  for (const { at, drops, text: written } of edits) {
+    out += text.slice(done, at) + written
+    done = at + drops
+  }
+  return out + text.slice(done)
 }
 
 /** How a piece that is no text is written. */
@@ -38,6 +46,6 @@ function spell(inline: Inline, { styles }: Plan, index: number): string {
   const { type, format } = inline.pieces[index] as Piece
   const delimiter = delimiterAt(inline, styles, index)
   if (delimiter) return delimiter
-  if (format && styles[index] === TAG) return type === 'open' ? startTag(format) : endTag(format)
+  if (format && styleAt(styles, index) === TAG) return type === 'open' ? startTag(format) : endTag(format)
   return writtenAt(inline, index)
 }

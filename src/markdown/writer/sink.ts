@@ -21,8 +21,7 @@ export interface MarkdownSink extends Sink {
 export function markdownSink(html: boolean, onMessage: OnMessage | undefined): MarkdownSink {
   const pieces = pieceSink(html)
   const stack: Open[] = [{ type: 'root', prefix: '', isEmpty: true }]
-  let out = ''
-  let path: Path = []
+  const out: string[] = []
   let leaf: Depth = 0
 
   const tell = (lost: Piece): void => onMessage?.(lossOf(lost, lost.origin as Path))
@@ -30,7 +29,7 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
   const startBlock = (): string => {
     const parent = stack.at(-1) as Open
     if (!parent.isEmpty)
-      out += parent.type === 'list' ? `\n${parent.prefix}` : `\n${parent.prefix.trimEnd()}\n${parent.prefix}`
+      out.push(parent.type === 'list' ? `\n${parent.prefix}` : `\n${parent.prefix.trimEnd()}\n${parent.prefix}`)
     parent.isEmpty = false
     return parent.prefix
   }
@@ -38,7 +37,7 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
     openContainer(type) {
       const prefix = startBlock()
       const marker = type === 'blockquote' ? '> ' : type === 'listItem' ? '- ' : ''
-      out += marker
+      out.push(marker)
       stack.push({ type, prefix: prefix + (type === 'listItem' ? '  ' : marker), isEmpty: true })
     },
     closeContainer() {
@@ -51,20 +50,18 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
       const prefix = startBlock()
       const written = writeInline(pieces.take(), { html, oneLine: leaf > 0 }, tell)
       const text = stack.at(-1)?.type === 'listItem' ? escapeTaskBox(written) : written
-      if (leaf > 0) out += `${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd()
-      else out += prefix ? text.replaceAll('\n', `\n${prefix}`) : text
+      if (leaf > 0) out.push(`${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd())
+      else out.push(prefix ? text.replaceAll('\n', `\n${prefix}`) : text)
     },
     thematicBreak() {
       startBlock()
-      out += '***'
+      out.push('***')
     },
-    from(source) {
-      path = source
-    },
-    open: (format, value) => pieces.open(format, value, path),
+    from: pieces.from,
+    open: pieces.open,
     close: pieces.close,
     text: pieces.text,
     lineBreak: pieces.lineBreak,
-    end: () => (out ? `${out}\n` : ''),
+    end: () => (out.length > 0 ? `${out.join('')}\n` : ''),
   }
 }

@@ -1,0 +1,104 @@
+import { type Range, typeRow } from './ranges.ts'
+
+/** The edge of a format, or a slice of the text. Offsets are UTF-16 units, half open; those of an edge are equal. */
+export interface Token {
+  readonly type: 'open' | 'close' | 'text'
+  readonly start: number
+  readonly end: number
+  /** The format of an edge. */
+  readonly range: Range | undefined
+}
+
+/**
+ * A text with its formats as a flat stream, properly nested: spans, trees and strings are made from it. No text is
+ * empty, no two are neighbours.
+ *
+ * The ranges are disjoint within each type, as `toRanges` gives them. Where two cross, the one that costs least is closed
+ * and opened again, a link never. Cost: O(m log m) for m ranges: at most eight are open at a time, one of each type.
+ * After the loop that keeps the common prefix of two mark lists in ProseMirror's serializer.
+ */
+export function toTokens(length: number, ranges: readonly Range[]): Token[] {
+  const tokens: Token[] = []
+  const starts = sortRanges(ranges)
+  const stack: Range[] = []
+  let next = 0
+  let position = 0
+  while (position < length) {
+    const first = next
+    while (next < starts.length && (starts[next] as Range).start <= position) next++
+    reopen(tokens, stack, starts, first, next, position)
+    let boundary = next < starts.length ? (starts[next] as Range).start : length
+    for (let i = 0; i < stack.length; i++) boundary = Math.min(boundary, (stack[i] as Range).end)
+    tokens.push({ type: 'text', start: position, end: boundary, range: undefined })
+    position = boundary
+  }
+  for (let i = stack.length - 1; i >= 0; i--) tokens.push(edge('close', length, stack[i] as Range))
+  return tokens
+}
+
+function edge(type: 'open' | 'close', at: number, range: Range): Token {
+  return { type, start: at, end: at, range }
+}
+
+/** Ranges by where they start. Most come in order or nearly so, which an insertion finds sooner than a general sort. */
+function sortRanges(ranges: readonly Range[]): readonly Range[] {
+  if (ranges.length > 32) return ranges.toSorted(byStart)
+  let sorted: Range[] | undefined
+  for (let i = 1; i < ranges.length; i++) {
+    const range = ranges[i] as Range
+    if (byStart((sorted ?? ranges)[i - 1] as Range, range) <= 0) continue
+    sorted ??= ranges.slice()
+    let at = i
+    for (; at > 0 && byStart(sorted[at - 1] as Range, range) > 0; at--) sorted[at] = sorted[at - 1] as Range
+    sorted[at] = range
+  }
+  return sorted ?? ranges
+}
+
+/** Of ranges that start together the dearest first: it may uncover what a cheaper one then cuts. */
+function byStart(a: Range, b: Range): number {
+  return a.start - b.start || typeRow(b.type).splitCost - typeRow(a.type).splitCost
+}
+
+/** Closes what ends or gives way at a position, then opens what was interrupted and `starts[from]` to `starts[to]`. */
+function reopen(
+  tokens: Token[],
+  stack: Range[],
+  starts: readonly Range[],
+  from: number,
+  to: number,
+  position: number,
+): void {
+  let keep = 0
+  while (keep < stack.length && (stack[keep] as Range).end > position) keep++
+  for (let i = from; i < to; i++) keep = cut(stack, keep, starts[i] as Range)
+  if (keep === stack.length && from === to) return
+  const opening = starts.slice(from, to)
+  while (stack.length > keep) {
+    const range = stack.pop() as Range
+    tokens.push(edge('close', position, range))
+    if (range.end > position) opening.push(range)
+  }
+  if (opening.length > 1) opening.sort(byExtent)
+  for (const range of opening) {
+    tokens.push(edge('open', position, range))
+    stack.push(range)
+  }
+}
+
+/** How much of the stack stays open below a new range: all but the cheaper ranges on top that it would cross. */
+function cut(stack: readonly Range[], keep: number, range: Range): number {
+  const cost = typeRow(range.type).splitCost
+  let result = keep
+  for (let i = keep - 1; i >= 0; i--) {
+    const open = stack[i] as Range
+    if (typeRow(open.type).splitCost > cost) break
+    if (open.end < range.end) result = i
+  }
+  return result
+}
+
+/** What ends last is outermost; of equal extents the types' rank decides. */
+function byExtent(a: Range, b: Range): number {
+  return b.end - a.end || typeRow(a.type).rank - typeRow(b.type).rank
+}
