@@ -93,6 +93,38 @@ test.each(Object.entries(rooms))('%s imports only %j', (room, allowed) => {
   expect(wrong).toEqual([])
 })
 
+/** The walls between the rooms of `markdown/`: which of them each may import. Files beside them are open to all. */
+const walls: Readonly<Record<string, readonly string[]>> = {
+  tree: [],
+  parsers: [],
+  writer: ['parsers'],
+}
+
+test.each(Object.entries(walls))('markdown/%s imports of its neighbours only %j', (room, allowed) => {
+  const innerRoom = (file: string): string => /^markdown\/(\w+)\//.exec(file)?.[1] ?? ''
+  const inRoom = files.filter((file) => innerRoom(file) === room)
+  expect(inRoom.length).toBeGreaterThan(0)
+  const wrong = inRoom.flatMap((file) =>
+    localImports(file).filter((target) => !['', room, ...allowed].includes(innerRoom(target))),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['parsers', /^mdast|\/(?:nodes|formats|sink)\.ts$/, 'knows no mdast'],
+  ['writer', /document\/schema\.ts$|^blocks\.ts$|^kinds\.ts$/, 'sees no document'],
+  ['tree', /mdast-util/, 'knows no syntax'],
+])('markdown/%s imports nothing of %s: it %s', (room, forbidden) => {
+  const inRoom = files.filter((file) => file.startsWith(`markdown/${room}/`))
+  const targets = inRoom.flatMap((file) => [...localImports(file), ...(imports.get(file) ?? [])])
+  expect(targets.filter((target) => forbidden.test(target))).toEqual([])
+})
+
+test('no file has more than 200 lines', () => {
+  const long = files.filter((file) => readFileSync(join(root, 'src', file), 'utf8').split('\n').length > 201)
+  expect(long).toEqual([])
+})
+
 test('nothing imports the unified plugins or the command', () => {
   for (const allowed of Object.values(rooms)) for (const room of ['unified', 'cli']) expect(allowed).not.toContain(room)
 })

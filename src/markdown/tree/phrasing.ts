@@ -27,22 +27,28 @@ export interface Source {
  * Walks a text with its marks: formats, texts and line breaks. Cost: that of `toTokens`; a text without marks, line
  * breaks or anything to replace goes as it is, which is most of them.
  */
-export function walkPhrasing(walk: Walk, { text: source, index, alternate, decoration }: Source): void {
-  const { sink, options } = walk
-  const { text, marks } = source
+export function walkPhrasing({ sink, options }: Walk, source: Source): void {
+  const { text, marks } = source.text
+  const { decoration } = source
+  // Nobody asks where a text comes from but who hears of losses.
+  const path = options.onMessage ? pathOf(source) : nowhere
+  sink.from(path)
   if (marks.length === 0 && isClean(text) && (!decoration || isTrim(text))) {
-    if (decoration) sink.from(['paragraphs', index])
     walkPlain(sink, text, decoration)
     return
   }
-  const path = alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]
   const accepted = acceptMarks(marks, path, options.onMessage)
   if (decoration) accepted.push({ start: 0, end: text.length, type: decoration })
   const ranges = toRanges(text, accepted)
   const isAllSaid = options.html !== false && options.upperCase !== 'ignore'
   const cleaned = cleanRanges(text, isAllSaid ? ranges : ranges.filter((range) => isSaid(range, path, options)))
-  sink.from(path)
   walkTokens(sink, cleaned.text, trimRanges(cleaned))
+}
+
+const nowhere: Path = []
+
+function pathOf({ index, alternate }: Source): Path {
+  return alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]
 }
 
 function walkTokens(sink: Sink, text: string, ranges: readonly Range[]): void {

@@ -15,10 +15,10 @@ const searchable = 5
  * The unit is a cluster: an outermost format with whatever touches it. What a cluster opens it closes, so clusters do
  * not see each other. Cost: linear in the pieces, times a constant for clusters that are not read rightly at once.
  */
-export function chooseStyles(inline: Inline): Styles {
+export function chooseStyles(inline: Inline): Readonly<Styles> {
   const { pieces, closers } = inline
+  if (closers.length === 0) return noStyles
   const styles: Styles = []
-  if (closers.length === 0) return styles
   settle(inline, styles, 0, pieces.length)
   for (let i = 0; i < pieces.length; i++) {
     const end = skipLink(inline, i)
@@ -26,6 +26,8 @@ export function chooseStyles(inline: Inline): Styles {
   }
   return styles
 }
+
+const noStyles: Readonly<Styles> = []
 
 /** Settles each cluster between two pieces. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {

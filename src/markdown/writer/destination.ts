@@ -1,8 +1,12 @@
+/** What needs nothing: most targets of links. */
+const usual = /^[\w:/.?#=%,;@+~-]*$/
+
 /**
  * Writes a URL as a link's destination: white space, controls, `<`, `>`, backslashes and backticks percent-encoded, the
  * `&` of an entity as `&amp;`, brackets escaped, parentheses unless they are balanced and one deep.
  */
 export function escapeDestination(destination: string): string {
+  if (usual.test(destination)) return destination
   const encoded = destination
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced

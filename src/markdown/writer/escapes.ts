@@ -83,7 +83,7 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
       ? escapeEach(literal.piece, literal.at + 1, 1)
       : []),
   ],
-  exclamation: escapeAll,
+  'bracket-prefix': escapeAll,
   address: (literal, surroundings) => (isAddressTouched(literal, surroundings) ? escapeAll(literal) : undefined),
   separator: (literal, { inline }) =>
     inline.oneLine ? replace(literal, referenceTo(textOf(inline, literal).charAt(literal.at))) : undefined,

@@ -11,16 +11,22 @@ export interface Inline extends Place {
 
 /** Prepares pieces for writing. */
 export function toInline(pieces: readonly Piece[], { html, oneLine }: Place): Inline {
-  const closers: number[] = []
-  for (let i = pieces.length - 1; i >= 0; i--) {
+  let end = pieces.length
+  while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
+  return { pieces, closers: findClosers(pieces), end, html, oneLine }
+}
+
+const noClosers: readonly number[] = []
+
+function findClosers(pieces: readonly Piece[]): readonly number[] {
+  let closers: number[] | undefined
+  for (let i = 0; i < pieces.length; i++) {
     const { type, opener } = pieces[i] as Piece
     if (type !== 'close') continue
-    if (closers.length === 0) for (let at = 0; at < pieces.length; at++) closers.push(-1)
+    closers ??= pieces.map(() => -1)
     closers[opener] = i
   }
-  let end = pieces.length
-  while (pieces[end - 1]?.type === 'break') end--
-  return { pieces, closers, end, html, oneLine }
+  return closers ?? noClosers
 }
 
 /** How a piece is written that is neither text nor delimiter. */

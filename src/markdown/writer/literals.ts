@@ -9,7 +9,7 @@ export type LiteralKind =
   | 'entity'
   | 'bracket'
   | 'closing-bracket'
-  | 'exclamation'
+  | 'bracket-prefix'
   | 'caret'
   | 'url'
   | 'address'
@@ -91,14 +91,14 @@ export function findLiterals(pieces: readonly Piece[]): Literal[] {
   return literals
 }
 
-/** What a link gives meaning to: a `!` before it would make it an image, a `^` at its start a footnote. */
+/** What a link gives meaning to: a `!` before it would make it an image; a `^` before it or at its start, a footnote. */
 function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: number): void {
   if (!isLinkDisputed(pieces, index)) return
-  const before = (pieces[index - 1]?.value ?? '').length - 1
-  if (endsWith(pieces[index - 1], '!')) {
-    literals.push({ kind: 'exclamation', piece: index - 1, at: before, length: 1, inLink: false })
+  const before = pieces[index - 1]
+  if (isDisputedBefore(before)) {
+    literals.push({ kind: 'bracket-prefix', piece: index - 1, at: before.value.length - 1, length: 1, inLink: false })
   }
-  if (startsWith(pieces[index + 1], '^')) {
+  if (pieces[index + 1]?.value.startsWith('^')) {
     literals.push({ kind: 'caret', piece: index + 1, at: 0, length: 1, inLink: true })
   }
 }
@@ -106,10 +106,9 @@ function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: n
 /** Whether a link opens that gives meaning to a character beside its bracket. */
 export function isLinkDisputed(pieces: readonly Piece[], index: number): boolean {
   if (pieces[index]?.format?.says !== 'brackets') return false
-  return (index > 0 && endsWith(pieces[index - 1], '!')) || startsWith(pieces[index + 1], '^')
+  return isDisputedBefore(pieces[index - 1]) || pieces[index + 1]?.value.startsWith('^') === true
 }
 
-const endsWith = (piece: Piece | undefined, char: string): boolean =>
-  piece?.type === 'text' && piece.value.endsWith(char)
-const startsWith = (piece: Piece | undefined, char: string): boolean =>
-  piece?.type === 'text' && piece.value.startsWith(char)
+function isDisputedBefore(piece: Piece | undefined): piece is Piece {
+  return piece?.type === 'text' && /[!^]$/.test(piece.value)
+}

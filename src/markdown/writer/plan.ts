@@ -45,7 +45,7 @@ export function isEasy(inline: Inline): boolean {
 }
 
 /** The changes of the texts: escapes, and references at edges, in order. */
-export function chooseEdits(inline: Inline, styles: Styles): readonly Edit[] {
+export function chooseEdits(inline: Inline, styles: Readonly<Styles>): readonly Edit[] {
   const literals = findLiterals(inline.pieces)
   let edits = keepEdges(inline)
   if (literals.length > 0) {

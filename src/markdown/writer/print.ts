@@ -10,7 +10,7 @@ import { endTag, startTag } from './tags.ts'
 export function print(inline: Inline, plan: Plan): string {
   const { pieces, oneLine } = inline
   let out = ''
-  let line: string[] = []
+  let line = ''
   let edit = 0
   for (let i = 0; i < pieces.length; i++) {
     const { type, value } = pieces[i] as Piece
@@ -21,14 +21,12 @@ export function print(inline: Inline, plan: Plan): string {
       while (edit < plan.edits.length && plan.edits[edit]?.piece === i) edit++
       written = applyEdits(value, plan.edits.slice(first, edit))
     }
-    line.push(written)
+    line += written
     if (type !== 'break' || !written.endsWith('\n')) continue
-    out += escapeLine(line.join(''), out === '')
-    line = []
+    out += escapeLine(line, out === '')
+    line = ''
   }
-  // A string that is joined is whole, one that is added to is a tree that outlives its parts.
-  const last = line.length === 1 ? (line[0] as string) : line.join('')
-  return oneLine ? last : escapeDefinition(out + escapeLine(last, out === ''))
+  return oneLine ? line : escapeDefinition(out + escapeLine(line, out === ''))
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {

@@ -4,11 +4,17 @@ import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
 import { type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
-/** A container that is open: what its lines start with, and whether it has a block yet. */
+/** A container that is open: what its lines start with, what is between its blocks, and whether it has one yet. */
 interface Open {
   readonly type: Container | 'root'
   readonly prefix: string
+  readonly between: string
   isEmpty: boolean
+}
+
+/** Items of a list are close together, other blocks a blank line apart. */
+function openBlock(type: Open['type'], prefix: string): Open {
+  return { type, prefix, between: `${type === 'list' ? '' : `\n${prefix.trimEnd()}`}\n${prefix}`, isEmpty: true }
 }
 
 /** A sink that writes Markdown, as mdast-util-to-markdown lays blocks out. */
@@ -20,38 +26,36 @@ export interface MarkdownSink extends Sink {
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
 export function markdownSink(html: boolean, onMessage: OnMessage | undefined): MarkdownSink {
   const pieces = pieceSink(html)
-  const stack: Open[] = [{ type: 'root', prefix: '', isEmpty: true }]
+  const around: Open[] = []
   const out: string[] = []
+  let parent = openBlock('root', '')
   let leaf: Depth = 0
 
   const tell = (lost: Piece): void => onMessage?.(lossOf(lost, lost.origin as Path))
-  /** Starts a block: list items are close together, other blocks a blank line apart. */
-  const startBlock = (): string => {
-    const parent = stack.at(-1) as Open
-    if (!parent.isEmpty)
-      out.push(parent.type === 'list' ? `\n${parent.prefix}` : `\n${parent.prefix.trimEnd()}\n${parent.prefix}`)
+  const startBlock = (): void => {
+    if (!parent.isEmpty) out.push(parent.between)
     parent.isEmpty = false
-    return parent.prefix
   }
   return {
     openContainer(type) {
-      const prefix = startBlock()
+      startBlock()
       const marker = type === 'blockquote' ? '> ' : type === 'listItem' ? '- ' : ''
       out.push(marker)
-      stack.push({ type, prefix: prefix + (type === 'listItem' ? '  ' : marker), isEmpty: true })
+      around.push(parent)
+      parent = openBlock(type, parent.prefix + (type === 'listItem' ? '  ' : marker))
     },
     closeContainer() {
-      stack.pop()
+      parent = around.pop() as Open
     },
     openLeaf(depth) {
       leaf = depth
     },
     closeLeaf() {
-      const prefix = startBlock()
+      startBlock()
       const written = writeInline(pieces.take(), { html, oneLine: leaf > 0 }, tell)
-      const text = stack.at(-1)?.type === 'listItem' ? escapeTaskBox(written) : written
+      const text = parent.type === 'listItem' ? escapeTaskBox(written) : written
       if (leaf > 0) out.push(`${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd())
-      else out.push(prefix ? text.replaceAll('\n', `\n${prefix}`) : text)
+      else out.push(parent.prefix ? text.replaceAll('\n', `\n${parent.prefix}`) : text)
     },
     thematicBreak() {
       startBlock()

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { MarkedText } from '../../src/document/schema.ts'
+import { formatOfMark } from '../../src/markdown/formats.ts'
+import type { MarkdownOptions } from '../../src/markdown/options.ts'
+import { walkDocument } from '../../src/markdown/tree/walk.ts'
+import { toInline } from '../../src/markdown/writer/inline.ts'
+import { isClusterRead, isLoneRead } from '../../src/markdown/writer/layout.ts'
+import type { Piece } from '../../src/markdown/writer/pieces.ts'
+import { pieceSink } from '../../src/markdown/writer/pieces.ts'
+import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.ts'
+import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
+import { levels, markedText } from '../arbitraries.ts'
+import { oneParagraph } from '../script.ts'
+import { misreadings } from './reading.ts'
+
+/** The pieces of a paragraph, as the walk feeds them to the writer. */
+function piecesOf(text: MarkedText, options: MarkdownOptions = {}): readonly Piece[] {
+  const sink = pieceSink(options.html !== false)
+  const ignore = (): void => {}
+  walkDocument(oneParagraph(text), options, {
+    ...sink,
+    openContainer: ignore,
+    closeContainer: ignore,
+    openLeaf: ignore,
+    closeLeaf: ignore,
+    thematicBreak: ignore,
+  })
+  return sink.take()
+}
+
+/** What a line may start with, an address may hold, or a parser may trim, in pieces that marks may cut anywhere. */
+const seam = fc.constantFrom(
+  ...[
+    '1',
+    '12',
+    '.',
+    ')',
+    ' ',
+    '#',
+    '-',
+    '+',
+    '>',
+    '=',
+    '~',
+    '`',
+    '|',
+    ':',
+    '[',
+    ']',
+    '(',
+    '!',
+    '^',
+    '@',
+    '&',
+    'amp;',
+    '<',
+  ],
+  ...[
+    'w',
+    'www',
+    'http',
+    '://',
+    'a',
+    'B',
+    '*',
+    '_',
+    '\\',
+    '\n',
+    '\t',
+    '\u00a0',
+    '\u0085',
+    '\u2028',
+    '\v',
+    '😀',
+    '。',
+    'é',
+  ],
+)
+const seams: fc.Arbitrary<MarkedText> = fc
+  .tuple(
+    fc.array(seam, { minLength: 1, maxLength: 10 }).map((parts) => parts.join('')),
+    fc.array(placed(tameFormat), { maxLength: 3 }),
+  )
+  .map(([text, marks]) => place(text, marks, anyOffsets(text)))
+
+const texts: readonly (readonly [string, fc.Arbitrary<MarkedText>])[] = [
+  ...levels.map((level) => [level, markedText(level)] as const),
+  ['seams', seams],
+]
+
+const places = [
+  { html: true, oneLine: false },
+  { html: true, oneLine: true },
+  { html: false, oneLine: false },
+]
+
+describe.each(texts)('%s', (_, text) => {
+  test('what is easy needs no change of its texts', () => {
+    let easy = 0
+    fc.assert(
+      fc.property(text, fc.constantFrom(...places), (one, target) => {
+        const inline = toInline(piecesOf(one, target), target)
+        if (!isEasy(inline)) return
+        easy++
+        // Without tags the characters beside delimiters may be wanted as references: that is not for the texts to say.
+        const { styles } = choosePlan(inline)
+        if (target.html || styles.length === 0) expect(chooseEdits(inline, styles)).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+    expect(easy).toBeGreaterThan(20)
+  })
+
+  test('a format that is read by its neighbours alone is read in a simulation of every parser', () => {
+    let alone = 0
+    fc.assert(
+      fc.property(text, (one) => {
+        const inline = toInline(piecesOf(one), { html: true, oneLine: false })
+        inline.pieces.forEach(({ type, format }, open) => {
+          const close = inline.closers[open] ?? -1
+          if (type !== 'open' || format?.says !== 'delimiters') return
+          const inner = inline.pieces.slice(open + 1, close)
+          const edges = [inline.pieces[open - 1], ...inner, inline.pieces[close + 1]]
+          if (edges.some((piece) => piece?.format?.says === 'delimiters') || !isLoneRead(inline, [], open, close))
+            return
+          alone++
+          expect(isClusterRead(inline, [], open, close + 1)).toBe(true)
+        })
+      }),
+      { numRuns: 2000 },
+    )
+    expect(alone).toBeGreaterThan(20)
+  })
+})
+
+test('texts aimed at the seams of pieces are read as meant', () => {
+  fc.assert(
+    fc.property(fc.array(seams, { maxLength: 100, size: 'max' }), (batch) => {
+      expect(misreadings(batch)).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a plan is the same for the same pieces, and leaves them as they are', () => {
+  fc.assert(
+    fc.property(markedText('dense'), fc.boolean(), (one, html) => {
+      const target = { html, oneLine: false }
+      const pieces = piecesOf(one, target)
+      const before = structuredClone(pieces)
+      expect(choosePlan(toInline(pieces, target))).toEqual(choosePlan(toInline(pieces, target)))
+      expect(pieces).toEqual(before)
+    }),
+  )
+})
+
+test('a touching format is written with the other marker, one around the same text with the same', () => {
+  const bold = formatOfMark('bold')
+  const italic = formatOfMark('italic')
+  const sink = pieceSink(true)
+  sink.open(bold)
+  sink.text('a ')
+  sink.open(italic)
+  sink.text('b')
+  sink.close(italic)
+  sink.close(bold)
+  const inline = toInline(sink.take(), { html: true, oneLine: false })
+  expect(choosePlan(inline).styles).toEqual([0, 0, 1, 0, 1, 0])
+})
