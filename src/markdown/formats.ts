@@ -11,6 +11,9 @@ export interface Format {
   readonly delimiters: readonly string[]
   /** The HTML element: of a format without delimiters, or to stand in for them. */
   readonly tag: string
+  /** The element's tags, without attributes. */
+  readonly startTag: string
+  readonly endTag: string
   /** The CSS property that its value is of. */
   readonly property: string | undefined
   /** Whether mdast-util-to-hast is to give the element a class, the mark's name. */
@@ -41,7 +44,8 @@ function row(
   property?: string,
 ): Format {
   // A span says nothing by itself, so it has a class as well.
-  return { mark, node, says, delimiters, tag, property, hasClass: tag === 'span', bit: 0 }
+  const tags = { tag, startTag: `<${tag}>`, endTag: `</${tag}>` }
+  return { mark, node, says, delimiters, ...tags, property, hasClass: tag === 'span', bit: 0 }
 }
 
 const byMark: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.mark, format]))

@@ -35,11 +35,10 @@ function trimRange(text: string, range: Range): Range | undefined {
   return start === range.start && end === range.end ? range : withExtent(range, start, end)
 }
 
-/** Whether a format holds white space alone: tags do within a line, and a link is a link all the same. */
+/** Whether a format holds white space alone: tags do within a line. */
 function isHeld(text: string, { type, start, end }: Range): boolean {
-  const { says } = formatOfMark(type)
-  if (hasBreak(text, start, end)) return false
-  return says === 'brackets' || (says === 'tags' && !isLineEdge(text, start - 1) && !isLineEdge(text, end))
+  if (formatOfMark(type).says !== 'tags' || hasBreak(text, start, end)) return false
+  return !isLineEdge(text, start - 1) && !isLineEdge(text, end)
 }
 
 function isLineEdge(text: string, offset: number): boolean {
@@ -121,7 +120,7 @@ function moveEdges(text: string, parts: readonly Part[], type: 'open' | 'close')
     const last = out.at(-1)
     if (last?.type !== 'blank') out.push(part)
     else if (part.type === 'blank') out[out.length - 1] = joinBlanks(last, part)
-    else if (part.type !== type || !crosses(text, part, last, out.at(-2))) out.push(part)
+    else if (part.type !== type || !crosses(text, part, last)) out.push(part)
     else {
       out.pop()
       if (out.at(-1)?.range !== part.range) {
@@ -142,9 +141,7 @@ function joinBlanks(a: Part, b: Part): Part {
   return { type: 'blank', start: Math.min(a.start, b.start), end: Math.max(a.end, b.end), range: undefined }
 }
 
-/** Whether an edge may move over white space. A link stays around spaces alone: it is a link all the same. */
-function crosses(text: string, { range }: Part, { start, end }: Part, beyond: Part | undefined): boolean {
-  const { says } = formatOfMark((range as Range).type)
-  if (hasBreak(text, start, end)) return true
-  return says !== 'tags' && (says !== 'brackets' || beyond?.range !== range)
+/** Whether an edge may move over white space. */
+function crosses(text: string, { range }: Part, { start, end }: Part): boolean {
+  return formatOfMark((range as Range).type).says !== 'tags' || hasBreak(text, start, end)
 }

@@ -1,5 +1,6 @@
 import type { Inline } from './inline.ts'
 import { type Cluster, isClusterRead, isLoneRead, skipLink } from './layout.ts'
+import type { Piece } from './pieces.ts'
 import { searchStyles } from './search.ts'
 import { delimiterAt, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
@@ -16,33 +17,31 @@ const searchable = 5
  * not see each other. Cost: linear in the pieces, times a constant for clusters that are not read rightly at once.
  */
 export function chooseStyles(inline: Inline): Readonly<Styles> {
-  const { pieces, closers } = inline
-  if (closers.length === 0) return noStyles
+  if (inline.closers.length === 0) return noStyles
   const styles: Styles = []
-  settle(inline, styles, 0, pieces.length)
-  for (let i = 0; i < pieces.length; i++) {
-    const end = skipLink(inline, i)
-    if (end > i) settle(inline, styles, i + 1, end)
-  }
+  settle(inline, styles, 0, inline.pieces.length)
   return styles
 }
 
 const noStyles: Readonly<Styles> = []
 
-/** Settles each cluster between two pieces. */
+/** Settles each cluster between two pieces, and in the links among them, whose texts are scopes of their own. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {
-  const { pieces } = inline
   let depth = 0
   let count = 0
   let start = from
   for (let i = from; i < to; i++) {
+    const { type } = inline.pieces[i] as Piece
+    if (type === 'text') continue
     if (!delimiterAt(inline, styles, i)) {
-      i = skipLink(inline, i)
+      const end = skipLink(inline, i)
+      if (end > i) settle(inline, styles, i + 1, end)
+      i = end
       continue
     }
     if (count === 0) start = i
     count++
-    depth += pieces[i]?.type === 'open' ? 1 : -1
+    depth += type === 'open' ? 1 : -1
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
     if (count > 2) settleCluster(inline, styles, start, i + 1)
     else if (!isLoneRead(inline, styles, start, i))
@@ -66,6 +65,7 @@ function settleCluster(inline: Inline, styles: Styles, from: number, to: number)
 function preferMarkers(inline: Inline, styles: Styles, from: number, to: number): void {
   const { pieces, closers } = inline
   for (let i = from; i < to; i++) {
+    if (!delimiterAt(inline, styles, i)) i = skipLink(inline, i)
     if (pieces[i]?.type !== 'open' || !delimiterAt(inline, styles, i)) continue
     const before = i - 1
     const after = (closers[i] as number) + 1

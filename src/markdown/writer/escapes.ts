@@ -158,17 +158,19 @@ export function keepEdges(inline: Inline): Edit[] {
 
 /** Whether a text starts a line with what some parser trims. */
 export function startsTrimmed(inline: Inline, piece: number): boolean {
-  return isTrimmed((inline.pieces[piece] as Piece).value.charCodeAt(0)) && isLineStart(inline, piece)
+  return isTrimmed((inline.pieces[piece] as Piece).value.charCodeAt(0), inline.oneLine) && isLineStart(inline, piece)
 }
 
 /** Whether a text ends the block with what some parser trims. */
-export function endsTrimmed({ pieces }: Inline, piece: number): boolean {
+export function endsTrimmed({ pieces, oneLine }: Inline, piece: number): boolean {
   const { value } = pieces[piece] as Piece
-  return piece === pieces.length - 1 && isTrimmed(value.charCodeAt(value.length - 1))
+  return piece === pieces.length - 1 && isTrimmed(value.charCodeAt(value.length - 1), oneLine)
 }
 
 /** Whether some parser trims a character: JavaScript's white space, Unicode's, and Python's four separators. */
-function isTrimmed(unit: number): boolean {
+function isTrimmed(unit: number, oneLine: boolean): boolean {
+  // On one line that is a literal, wherever it stands.
+  if (oneLine && isSeparator(unit)) return false
   return (classOf(unit) & (SPACE_JS | SPACE_UNICODE)) !== 0 || (unit >= 0x1c && unit <= 0x1f)
 }
 

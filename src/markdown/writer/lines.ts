@@ -67,5 +67,5 @@ export function escapeHeadingEnd(text: string): string {
 
 /** Escapes the start of a list item that would be the box of a task. */
 export function escapeTaskBox(text: string): string {
-  return text.replace(/^\[(?=[ xX]\][ \t])/, '\\[')
+  return text.replace(/^\[(?=[\sxX]\])/, '\\[')
 }

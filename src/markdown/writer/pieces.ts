@@ -1,6 +1,6 @@
 import type { Format } from '../formats.ts'
 import { escapeDestination } from './destination.ts'
-import { endTag, startTag } from './tags.ts'
+import { startTag } from './tags.ts'
 
 /**
  * Inline content as a flat list: texts, and what stands between them. Texts are never neighbours; formats are properly
@@ -41,19 +41,16 @@ export interface PieceSink {
   take(): readonly Piece[]
 }
 
-/** A format that is open, and the index of its piece; -1 where it leaves none. */
-interface Open {
-  readonly index: number
-  readonly value: string | undefined
-}
-
 /** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be. */
 export function pieceSink(html: boolean): PieceSink {
   let list: Piece[] = none
-  const stack: Open[] = []
+  /** Indexes of the formats that are open; of those that leave no piece, -1. */
+  const stack: number[] = []
   /** The formats that are open, as bits; and how many of them are tags and links. */
   let inside = 0
   let enclosing = 0
+  /** The target of the link that is open: links are never in links. */
+  let target = ''
   let origin: object | undefined
   const add = (one: Piece): void => {
     // A list of one as it is written here takes a tenth of the memory of one that has grown.
@@ -78,26 +75,20 @@ export function pieceSink(html: boolean): PieceSink {
     },
     open(format, value) {
       const isLeft = (inside & format.bit) === 0 && format.says !== 'letters' && (html || format.says !== 'tags')
-      stack.push({ index: isLeft ? list.length : -1, value })
+      stack.push(isLeft ? list.length : -1)
       if (!isLeft) return
       inside |= format.bit
       if (format.says !== 'delimiters') enclosing++
+      if (format.says === 'brackets') target = value ?? ''
       add({ type: 'open', value: startOf(format, value), format, opener: -1, origin })
     },
     close(format) {
-      const opened = stack.pop()
-      if (!opened || opened.index < 0) return
+      const opener = stack.pop() ?? -1
+      if (opener < 0) return
       inside &= ~format.bit
       if (format.says !== 'delimiters') enclosing--
-      if (opened.index === list.length - 1 && format.says !== 'brackets') list.pop()
-      else
-        list.push({
-          type: 'close',
-          value: endOf(format, opened.value),
-          format,
-          opener: opened.index,
-          origin: undefined,
-        })
+      if (opener === list.length - 1 && format.says !== 'brackets') list.pop()
+      else list.push({ type: 'close', value: endOf(format, target), format, opener, origin: undefined })
     },
     take() {
       const taken = list
@@ -119,9 +110,9 @@ function startOf(format: Format, value: string | undefined): string {
   return format.says === 'brackets' ? '[' : startTag(format, value)
 }
 
-function endOf(format: Format, value = ''): string {
+function endOf(format: Format, target: string): string {
   if (format.says === 'delimiters') return ''
-  return format.says === 'brackets' ? `](${escapeDestination(value)})` : endTag(format)
+  return format.says === 'brackets' ? `](${escapeDestination(target)})` : format.endTag
 }
 
 /** Pieces without some formats that have delimiters, given by the indexes of their `open`. */

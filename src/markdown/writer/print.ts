@@ -4,7 +4,6 @@ import { escapeDefinition, escapeLine } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
 import { delimiterAt, styleAt, TAG } from './styles.ts'
-import { endTag, startTag } from './tags.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
 export function print(inline: Inline, plan: Plan): string {
@@ -44,6 +43,6 @@ function spell(inline: Inline, { styles }: Plan, index: number): string {
   const { type, format } = inline.pieces[index] as Piece
   const delimiter = delimiterAt(inline, styles, index)
   if (delimiter) return delimiter
-  if (format && styleAt(styles, index) === TAG) return type === 'open' ? startTag(format) : endTag(format)
+  if (format && styleAt(styles, index) === TAG) return type === 'open' ? format.startTag : format.endTag
   return writtenAt(inline, index)
 }
