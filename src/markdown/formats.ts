@@ -48,15 +48,10 @@ function row(
   return { mark, node, says, delimiters, ...tags, property, hasClass: tag === 'span', bit: 0 }
 }
 
-const byMark: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.mark, format]))
-const byNode: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.node, format]))
+/** The formats by mark type. */
+export const formats: Readonly<Record<MarkType, Format>> = Object.fromEntries(
+  rows.map((format) => [format.mark, format]),
+) as Record<MarkType, Format>
 
-/** The format of a mark type. */
-export function formatOfMark(type: MarkType): Format {
-  return byMark.get(type) as Format
-}
-
-/** The format that an mdast node is, if it is one. */
-export function formatOfNode(type: string): Format | undefined {
-  return byNode.get(type)
-}
+/** The formats by type of mdast node. */
+export const formatsOfNodes: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.node, format]))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MarkedText } from '../../src/document/schema.ts'
-import { formatOfMark } from '../../src/markdown/formats.ts'
+import { formats } from '../../src/markdown/formats.ts'
 import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { walkDocument } from '../../src/markdown/tree/walk.ts'
 import { toInline } from '../../src/markdown/writer/inline.ts'
@@ -156,8 +156,8 @@ test('a plan is the same for the same pieces, and leaves them as they are', () =
 })
 
 test('a touching format is written with the other marker, one around the same text with the same', () => {
-  const bold = formatOfMark('bold')
-  const italic = formatOfMark('italic')
+  const bold = formats['bold']
+  const italic = formats['italic']
   const sink = pieceSink(true)
   sink.open(bold)
   sink.text('a ')

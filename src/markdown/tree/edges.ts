@@ -1,7 +1,7 @@
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
 import type { Token } from '../../marks/tokens.ts'
-import { formatOfMark } from '../formats.ts'
+import { formats } from '../formats.ts'
 
 /*
  * White space at the edges of formats. It shows no bold, and delimiters cannot stand beside it, so delimited formats and
@@ -22,7 +22,7 @@ export function trimRanges({ text, ranges }: RangedText): readonly Range[] {
 
 /** The range without the white space at its edges that its format cannot hold; nothing where nothing is left. */
 function trimRange(text: string, range: Range): Range | undefined {
-  const { says } = formatOfMark(range.type)
+  const { says } = formats[range.type]
   if (says === 'letters') return range
   let { start, end } = range
   while (start < end && isBlank(text, start)) start++
@@ -37,7 +37,7 @@ function trimRange(text: string, range: Range): Range | undefined {
 
 /** Whether a format holds white space alone: tags do within a line. */
 function isHeld(text: string, { type, start, end }: Range): boolean {
-  if (formatOfMark(type).says !== 'tags' || hasBreak(text, start, end)) return false
+  if (formats[type].says !== 'tags' || hasBreak(text, start, end)) return false
   return !isLineEdge(text, start - 1) && !isLineEdge(text, end)
 }
 
@@ -87,7 +87,7 @@ function isAnyBesideBlank(text: string, tokens: readonly Token[]): boolean {
   for (let i = 0; i < tokens.length; i++) {
     const { type, start, end, range } = tokens[i] as Token
     if (range) {
-      const { says } = formatOfMark(range.type)
+      const { says } = formats[range.type]
       const moves = says === 'delimiters' || says === 'brackets' || hasBreaks
       if (type === 'close' && moves && isBlankBefore) return true
       isOpening ||= type === 'open' && moves
@@ -143,5 +143,5 @@ function joinBlanks(a: Part, b: Part): Part {
 
 /** Whether an edge may move over white space. */
 function crosses(text: string, { range }: Part, { start, end }: Part): boolean {
-  return formatOfMark((range as Range).type).says !== 'tags' || hasBreak(text, start, end)
+  return formats[(range as Range).type].says !== 'tags' || hasBreak(text, start, end)
 }

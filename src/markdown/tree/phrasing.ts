@@ -4,7 +4,7 @@ import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import { type Range, toRanges } from '../../marks/ranges.ts'
 import { toTokens } from '../../marks/tokens.ts'
-import { formatOfMark } from '../formats.ts'
+import { formats } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
 import { isTrim, settleEdges, trimRanges } from './edges.ts'
@@ -59,7 +59,7 @@ function walkTokens(sink: Sink, text: string, ranges: readonly Range[]): void {
       walkLines(sink, isUpper ? slice.toUpperCase() : slice)
       continue
     }
-    const format = formatOfMark(range.type)
+    const format = formats[range.type]
     if (format.says === 'letters') isUpper = type === 'open'
     if (type === 'open') sink.open(format, range.value)
     else sink.close(format)
@@ -79,7 +79,7 @@ function walkLines(sink: Sink, text: string): void {
 function walkPlain(sink: Sink, text: string, decoration: MarkType | undefined): void {
   if (!decoration) sink.text(text)
   else {
-    const format = formatOfMark(decoration)
+    const format = formats[decoration]
     sink.open(format)
     sink.text(text)
     sink.close(format)
@@ -88,7 +88,7 @@ function walkPlain(sink: Sink, text: string, decoration: MarkType | undefined): 
 
 /** Whether a format can be said at all under the options; if not, and that is a loss, says so. */
 function isSaid({ type }: Range, path: Path, { html, upperCase, onMessage }: MarkdownOptions): boolean {
-  const { says } = formatOfMark(type)
+  const { says } = formats[type]
   if (says === 'letters') return upperCase !== 'ignore'
   if (says !== 'tags' || html !== false) return true
   tellLoss(type, path, onMessage)

@@ -4,9 +4,8 @@ import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import { type Edit, escapeEach } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
 import type { Literal } from './literals.ts'
-import { classAfter, classBefore, isReferableSpace, isSeparator } from './neighbours.ts'
 import type { Piece } from './pieces.ts'
-import { delimiterAt, type Styles } from './styles.ts'
+import { classAfter, classBefore, delimiterAt, isReferableSpace, isSeparator, type Styles } from './styles.ts'
 
 /** The delimiters that are written, as far as runs of the text could pair with them. */
 interface Written {
@@ -26,6 +25,7 @@ export function judgeDelimiters(inline: Inline, styles: Readonly<Styles>, litera
   const runs = literals.filter(({ kind }) => kind === 'delimiters')
   if (runs.length === 0) return []
   const written = findWritten(inline, styles)
+  const doubles = runs.filter(({ length }) => length > 1).length
   /** Markers of runs left as they are that may open. */
   const opened = new Set<string>()
   return runs.flatMap((run) => {
@@ -36,8 +36,8 @@ export function judgeDelimiters(inline: Inline, styles: Readonly<Styles>, litera
       (any !== 0 && written.around[run.piece]?.includes(marker)) ||
       (any & CLOSES && opened.has(marker)) ||
       ((any & OPENS || (any !== 0 && !inline.html)) && written.closing.has(marker)) ||
-      // Between two double runs of one marker marked overlooks the other marker where it closes.
-      (any !== 0 && run.length > 1 && written.markers.has(marker === '_' ? '*' : '_'))
+      // Between two double runs of one marker, even within words, marked overlooks the other marker.
+      (run.length > 1 && (any !== 0 || doubles > 1) && written.markers.has(marker === '_' ? '*' : '_'))
     if (couldPair) return escapeEach(run.piece, run.at, run.length)
     if (any & OPENS) opened.add(marker)
     return []

@@ -2,10 +2,18 @@ import { classOf, pointBefore, SPACE_JS, SPACE_UNICODE } from '../parsers/classe
 import { type Edit, escapeEach } from './edits.ts'
 import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Literal, LiteralKind } from './literals.ts'
-import { isReferableSpace, isReferenced, isSeparator } from './neighbours.ts'
 import type { Piece } from './pieces.ts'
 import { referenceTo } from './references.ts'
-import { delimiterAt, REFERENCE, type Styles, styleAt, TAG } from './styles.ts'
+import {
+  delimiterAt,
+  isReferableSpace,
+  isReferenced,
+  isSeparator,
+  REFERENCE,
+  type Styles,
+  styleAt,
+  TAG,
+} from './styles.ts'
 
 /** What must be known of the whole content to judge one literal. */
 interface Surroundings {
@@ -138,47 +146,6 @@ function isAddressTouched(literal: Literal, { inline, styles, outerAddresses }: 
   const isDelimited = (index: number): boolean => delimiterAt(inline, styles, index) !== undefined
   if (isDelimited(literal.piece - 1) && /^[\w.+-]*$/.test(text.slice(0, literal.at))) return true
   return isDelimited(literal.piece + 1) && /^[\w.-]*$/.test(text.slice(literal.at + 1))
-}
-
-/** White space at the very edges of a line or block, kept so that no parser trims it. */
-export function keepEdges(inline: Inline): Edit[] {
-  const edits: Edit[] = []
-  inline.pieces.forEach(({ type, value }, piece) => {
-    if (type !== 'text') return
-    const end = value.length - 1
-    const isFirst = startsTrimmed(inline, piece)
-    if (isFirst) edits.push(keepSpace(inline, piece, 0, 0))
-    // One reference is enough for one character; elements are needed on both sides of it.
-    if (endsTrimmed(inline, piece) && !(isFirst && end === 0 && isReferableSpace(value.charCodeAt(0)))) {
-      edits.push(keepSpace(inline, piece, end, 1))
-    }
-  })
-  return edits
-}
-
-/** Whether a text starts a line with what some parser trims. */
-export function startsTrimmed(inline: Inline, piece: number): boolean {
-  return isTrimmed((inline.pieces[piece] as Piece).value.charCodeAt(0), inline.oneLine) && isLineStart(inline, piece)
-}
-
-/** Whether a text ends the block with what some parser trims. */
-export function endsTrimmed({ pieces, oneLine }: Inline, piece: number): boolean {
-  const { value } = pieces[piece] as Piece
-  return piece === pieces.length - 1 && isTrimmed(value.charCodeAt(value.length - 1), oneLine)
-}
-
-/** Whether some parser trims a character: JavaScript's white space, Unicode's, and Python's four separators. */
-function isTrimmed(unit: number, oneLine: boolean): boolean {
-  // On one line that is a literal, wherever it stands.
-  if (oneLine && isSeparator(unit)) return false
-  return (classOf(unit) & (SPACE_JS | SPACE_UNICODE)) !== 0 || (unit >= 0x1c && unit <= 0x1f)
-}
-
-/** A reference, or an empty element between the edge and what no reference may stand for, if there may be one. */
-function keepSpace({ pieces, html }: Inline, piece: number, at: number, behind: 0 | 1): Edit {
-  const text = (pieces[piece] as Piece).value
-  if (isReferableSpace(text.charCodeAt(at))) return { piece, at, drops: 1, text: referenceTo(text.charAt(at)) }
-  return { piece, at: at + behind, drops: 0, text: html ? '<span></span>' : '' }
 }
 
 /** The characters outside of delimiters that are wanted as references, but for those that are punctuation as it is. */

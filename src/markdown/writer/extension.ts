@@ -11,7 +11,7 @@ import type {
 } from 'mdast'
 import type { ConstructName, Handle, Info, Options, State } from 'mdast-util-to-markdown'
 import type { OnMessage } from '../../document/issues.ts'
-import { formatOfNode } from '../formats.ts'
+import { formatsOfNodes } from '../formats.ts'
 import '../nodes.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
@@ -75,7 +75,7 @@ function tellLoss(lost: Parameters<typeof lossOf>[0], onMessage: OnMessage | und
 /** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */
 function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surroundings: Surroundings): void {
   for (const node of nodes) {
-    const format = formatOfNode(node.type)
+    const format = formatsOfNodes.get(node.type)
     if (node.type === 'text') pieces.text(node.value)
     else if (node.type === 'break') pieces.lineBreak()
     else if (format && 'children' in node && !(node.type === 'link' && node.title)) {

@@ -1,9 +1,8 @@
 import { areRead, sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, type Coverage, type Marker, OPENS, type Run } from '../parsers/runs.ts'
 import type { Inline } from './inline.ts'
-import { classAfter, classBefore } from './neighbours.ts'
 import type { Piece } from './pieces.ts'
-import { delimiterAt, isNothing, type Styles } from './styles.ts'
+import { classAfter, classBefore, delimiterAt, delimitersIn, isNothing, type Styles } from './styles.ts'
 
 /** Runs as they would be written, and what they are meant to format. */
 interface Layout {
@@ -44,60 +43,55 @@ export function isLoneRead(inline: Inline, styles: Readonly<Styles>, open: numbe
  */
 function layOut(inline: Inline, styles: Readonly<Styles>, from: number, to: number): Layout {
   const { pieces } = inline
+  const delimiters = delimitersIn(inline, styles, from, to)
   const runs: Run[] = []
-  const coverage: number[] = [0]
+  const meant: number[] = [0]
   let inside = 0
-  /** Where the last run ended, and what it was made of. */
+  /** Where the last run ended. */
   let end = -1
-  let last: Run | undefined
   for (let i = from; i < to; ) {
-    const marker = markerAt(inline, styles, i)
+    const marker = delimiters[i - from]?.[0] as Marker | undefined
     if (!marker) {
-      if (end === i && isNothing(inline, styles, i)) end++
+      if (end === i && delimiters[i - from] === '') end++
       i = skipLink(inline, i) + 1
       continue
     }
     const start = i
     let length = 0
-    let meant = 0
-    for (; markerAt(inline, styles, i) === marker || isNothing(inline, styles, i); i++) {
+    let does = 0
+    for (; i < to; i++) {
+      const delimiter = delimiters[i - from]
+      if (delimiter === undefined || (delimiter !== '' && delimiter[0] !== marker)) break
+      if (delimiter === '') continue
       const { type, format } = pieces[i] as Piece
-      const delimiter = delimiterAt(inline, styles, i)
-      if (!delimiter) continue
       length += delimiter.length
-      meant |= type === 'open' ? OPENS : CLOSES
+      does |= type === 'open' ? OPENS : CLOSES
       inside ^= format?.bit ?? 0
     }
-    const isApart = end !== start
-    const before = classBefore(inline, styles, start)
-    const after = classAfter(inline, styles, i - 1)
-    const beforeTildes = !isApart && last?.marker === '~' ? last.beforeTildes : before
-    last = {
-      marker,
-      length,
-      before,
-      after,
-      beforeTildes,
-      afterTildes: classAfterTildes(inline, styles, i),
-      isApart,
-      meant,
-    }
-    runs.push(last)
-    coverage.push(inside)
+    runs.push(runAt(inline, styles, { marker, length, meant: does, isApart: end !== start }, start, i, runs.at(-1)))
+    meant.push(inside)
     end = i
   }
-  return { runs, meant: coverage }
+  return { runs, meant }
 }
 
-function markerAt(inline: Inline, styles: Readonly<Styles>, index: number): Marker | undefined {
-  return delimiterAt(inline, styles, index)?.[0] as Marker | undefined
-}
-
-/** Class of the first character at or behind an index that is no tilde of a delimiter. */
-function classAfterTildes(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  let at = index
-  while (markerAt(inline, styles, at) === '~' || isNothing(inline, styles, at)) at++
-  return classAfter(inline, styles, at - 1)
+/** A run with its neighbours: `last` is the run before it. */
+function runAt(
+  inline: Inline,
+  styles: Readonly<Styles>,
+  run: Pick<Run, 'marker' | 'length' | 'meant' | 'isApart'>,
+  start: number,
+  end: number,
+  last: Run | undefined,
+): Run {
+  const before = classBefore(inline, styles, start)
+  const after = classAfter(inline, styles, end - 1)
+  const beforeTildes = !run.isApart && last?.marker === '~' ? last.beforeTildes : before
+  let at = end
+  while (delimiterAt(inline, styles, at)?.[0] === '~' || isNothing(inline, styles, at)) at++
+  const afterTildes = at === end ? after : classAfter(inline, styles, at - 1)
+  const { marker, length, meant, isApart } = run
+  return { marker, length, before, after, beforeTildes, afterTildes, isApart, meant }
 }
 
 /** The last piece of what starts at an index and is no delimiter: of a link its closing bracket. */

@@ -66,15 +66,13 @@ const kindOf: ReadonlyMap<string, LiteralKind> = new Map(
   specials.flatMap(({ kind, starts }) => starts.split('').map((unit) => [unit, kind] as const)),
 )
 
-const special = new RegExp(specials.map(({ pattern }) => pattern).join('|'))
-const specialInLink = new RegExp(specials.map(({ pattern, inLink }) => inLink ?? pattern).join('|'))
-const eachSpecial = new RegExp(special, 'g')
-const eachSpecialInLink = new RegExp(specialInLink, 'g')
+/** What a text is tested for before anything in it is looked at: whether it has nothing that could be markup. */
+export const anySpecial: RegExp = new RegExp(specials.map(({ pattern }) => pattern).join('|'))
+/** The same for the text of a link. */
+export const specialInLink: RegExp = new RegExp(specials.map(({ pattern, inLink }) => inLink ?? pattern).join('|'))
 
-/** Whether a text has nothing that could be markup, but for what its start makes of a line. One scan. */
-export function isPlainText(text: string, inLink: boolean): boolean {
-  return !(inLink ? specialInLink : special).test(text)
-}
+const eachSpecial = new RegExp(anySpecial, 'g')
+const eachSpecialInLink = new RegExp(specialInLink, 'g')
 
 /** Every place in the texts that some parser could read as markup, in order. Cost: linear in the texts. */
 export function findLiterals(pieces: readonly Piece[]): Literal[] {
@@ -83,7 +81,7 @@ export function findLiterals(pieces: readonly Piece[]): Literal[] {
   pieces.forEach(({ type, value, format }, piece) => {
     if (format?.says === 'brackets') inLink = type === 'open'
     if (type === 'open') addLinkLiterals(literals, pieces, piece)
-    if (type !== 'text' || isPlainText(value, inLink)) return
+    if (type !== 'text') return
     for (const { 0: match, index: at } of value.matchAll(inLink ? eachSpecialInLink : eachSpecial)) {
       literals.push({ kind: kindOf.get(match.charAt(0)) as LiteralKind, piece, at, length: match.length, inLink })
     }

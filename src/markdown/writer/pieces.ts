@@ -60,15 +60,16 @@ export function pieceSink(html: boolean): PieceSink {
   return {
     text(value) {
       const last = list.length > 0 ? list[list.length - 1] : undefined
-      if (last?.type === 'text') list[list.length - 1] = piece('text', last.value + value)
-      else if (value) add(piece('text', value))
+      if (last?.type === 'text') list[list.length - 1] = { ...last, value: last.value + value }
+      else if (value) add({ type: 'text', value, format: undefined, opener: -1, origin: undefined })
     },
     lineBreak() {
       // Within tags and links some parsers read no other break.
-      add(piece('break', html && enclosing > 0 ? '<br/>' : ''))
+      const value = html && enclosing > 0 ? '<br/>' : ''
+      add({ type: 'break', value, format: undefined, opener: -1, origin: undefined })
     },
     raw(value) {
-      if (value) add(piece('raw', value))
+      if (value) add({ type: 'raw', value, format: undefined, opener: -1, origin: undefined })
     },
     from(source) {
       origin = source
@@ -101,10 +102,6 @@ export function pieceSink(html: boolean): PieceSink {
 /** No pieces yet; the first one makes a new list. */
 const none: Piece[] = []
 
-function piece(type: 'text' | 'break' | 'raw', value: string): Piece {
-  return { type, value, format: undefined, opener: -1, origin: undefined }
-}
-
 function startOf(format: Format, value: string | undefined): string {
   if (format.says === 'delimiters') return ''
   return format.says === 'brackets' ? '[' : startTag(format, value)
@@ -124,7 +121,7 @@ export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<nu
     const last = kept.at(-1)
     moved.push(kept.length)
     if (dropped.has(one.type === 'close' ? one.opener : index)) return
-    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = piece('text', last.value + one.value)
+    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = { ...last, value: last.value + one.value }
     else kept.push(one.type === 'close' ? { ...one, opener: moved[one.opener] as number } : one)
   })
   return kept

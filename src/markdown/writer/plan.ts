@@ -1,12 +1,13 @@
 import { chooseStyles } from './clusters.ts'
 import { judgeDelimiters } from './delimiters.ts'
 import { byPlace, type Edit } from './edits.ts'
-import { endsTrimmed, judgeLiterals, keepEdges, startsTrimmed, writeOutsides } from './escapes.ts'
+import { judgeLiterals, writeOutsides } from './escapes.ts'
 import type { Inline } from './inline.ts'
-import { findLiterals, isLinkDisputed, isPlainText } from './literals.ts'
+import { anySpecial, findLiterals, isLinkDisputed, specialInLink } from './literals.ts'
 import type { Piece } from './pieces.ts'
 import type { Styles } from './styles.ts'
 import { judgeUrls } from './urls.ts'
+import { endsTrimmed, keepEdges, startsTrimmed } from './white-space.ts'
 
 /** All that is decided of how inline content is written. */
 export interface Plan {
@@ -31,15 +32,19 @@ const noEdits: readonly Edit[] = []
 /** Whether no text changes on its way out, whatever stands around it. One scan. */
 export function isEasy(inline: Inline): boolean {
   const { pieces } = inline
-  let inLink = false
-  for (let i = 0; i < pieces.length; i++) {
+  const last = pieces.length - 1
+  let special = anySpecial
+  let isStart = true
+  for (let i = 0; i <= last; i++) {
     const { type, value, format } = pieces[i] as Piece
     if (type === 'text') {
-      if (startsTrimmed(inline, i) || endsTrimmed(inline, i) || !isPlainText(value, inLink)) return false
+      if (special.test(value) || (isStart && startsTrimmed(inline, i)) || (i === last && endsTrimmed(inline, i)))
+        return false
     } else if (format?.says === 'brackets') {
-      inLink = type === 'open'
-      if (inLink && isLinkDisputed(pieces, i)) return false
+      special = type === 'open' ? specialInLink : anySpecial
+      if (type === 'open' && isLinkDisputed(pieces, i)) return false
     }
+    isStart = type === 'break'
   }
   return true
 }

@@ -3,7 +3,7 @@ import { type Inline, writtenAt } from './inline.ts'
 import { escapeDefinition, escapeLine } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
-import { delimiterAt, styleAt, TAG } from './styles.ts'
+import { delimitersIn, styleAt, TAG } from './styles.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
 export function print(inline: Inline, plan: Plan): string {
@@ -11,10 +11,11 @@ export function print(inline: Inline, plan: Plan): string {
   let out = ''
   let line = ''
   let edit = 0
+  const delimiters = delimitersIn(inline, plan.styles, 0, inline.closers.length)
   for (let i = 0; i < pieces.length; i++) {
     const { type, value } = pieces[i] as Piece
     let written = value
-    if (type !== 'text') written = spell(inline, plan, i)
+    if (type !== 'text') written = delimiters[i] ?? spell(inline, plan, i)
     else if (edit < plan.edits.length && plan.edits[edit]?.piece === i) {
       const first = edit
       while (edit < plan.edits.length && plan.edits[edit]?.piece === i) edit++
@@ -38,11 +39,10 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
   return out + text.slice(done)
 }
 
-/** How a piece that is no text is written. */
+/** How a piece is written that is neither text nor delimiter. */
 function spell(inline: Inline, { styles }: Plan, index: number): string {
-  const { type, format } = inline.pieces[index] as Piece
-  const delimiter = delimiterAt(inline, styles, index)
-  if (delimiter) return delimiter
+  const { type, value, format } = inline.pieces[index] as Piece
+  if (type === 'break') return writtenAt(inline, index)
   if (format && styleAt(styles, index) === TAG) return type === 'open' ? format.startTag : format.endTag
-  return writtenAt(inline, index)
+  return value
 }

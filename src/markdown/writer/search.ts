@@ -2,8 +2,7 @@ import { sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import type { Inline } from './inline.ts'
 import { type Cluster, isClusterRead, isLoneRead } from './layout.ts'
-import { classAfter, classBefore } from './neighbours.ts'
-import { NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
+import { classAfter, classBefore, NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
 
 /** A way to write one format, and how much it gives up. */
 interface Choice {
@@ -35,12 +34,14 @@ const withoutTags: readonly Choice[] = [
 export function searchStyles(inline: Inline, styles: Styles, { from, to, spans }: Cluster): void {
   const inward = spans.toReversed()
   const preferred = inward.map((span) => styleAt(styles, span))
-  const possible = inward.map((span) => [0, 1].filter((style) => isPossible(inline, styles, span, style)))
+  const possible = inward.map((span) =>
+    [0, 1, REFERENCE, 1 | REFERENCE].filter((style) => isPossible(inline, styles, span, style)),
+  )
   const isRead = spans.length === 1 ? isLoneRead : isClusterRead
   const end = spans.length === 1 ? to - 1 : to
   for (const choices of combinations(inward.length, inline.html)) {
     const chosen = choices.map(({ style, reference }, i) => styleOf(style, preferred[i] as number) | reference)
-    if (!chosen.every((style, i) => style > 1 || possible[i]?.includes(style))) continue
+    if (!chosen.every((style, i) => style === TAG || style === NONE || possible[i]?.includes(style))) continue
     chosen.forEach((style, i) => {
       setStyle(inline, styles, inward[i] as number, style)
     })
@@ -58,8 +59,9 @@ function styleOf(style: Choice['style'], preferred: number): number {
  * chosen. `a**(b)**c` cannot: that is known before all combinations are tried.
  */
 function isPossible(inline: Inline, styles: Readonly<Styles>, open: number, style: number): boolean {
-  const marker = inline.pieces[open]?.format?.delimiters[style]?.[0] as Marker | undefined
+  const marker = inline.pieces[open]?.format?.delimiters[style & ~REFERENCE]?.[0] as Marker | undefined
   if (!marker) return false
+  if (style & REFERENCE) return true
   return [open, inline.closers[open] as number].every((edge, i) => {
     if (isDelimited(inline, edge - 1) || isDelimited(inline, edge + 1)) return true
     const { all } = sidesBetween(marker, classBefore(inline, styles, edge), classAfter(inline, styles, edge))

@@ -1,5 +1,18 @@
-import type { Inline } from './inline.ts'
+import {
+  classOf,
+  classOfFirst,
+  classOfLast,
+  EDGE,
+  ESCAPED,
+  LINE_EDGE,
+  PUNCTUATION,
+  pointBefore,
+  SPACE_JS,
+  TILDE,
+} from '../parsers/classes.ts'
+import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Piece } from './pieces.ts'
+import { isReferable } from './references.ts'
 
 /**
  * How the formats that have delimiters are written, by index of their `open` and `close`: the number of one of the
@@ -35,7 +48,108 @@ export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index:
   return format?.delimiters[styleAt(styles, index) & ~REFERENCE]
 }
 
+/** The delimiters of some pieces, in order; of pieces that are written otherwise undefined, of those given up ''. */
+export function delimitersIn(
+  inline: Inline,
+  styles: Readonly<Styles>,
+  from: number,
+  to: number,
+): readonly (string | undefined)[] {
+  const delimiters: (string | undefined)[] = []
+  for (let i = from; i < to; i++) delimiters.push(isNothing(inline, styles, i) ? '' : delimiterAt(inline, styles, i))
+  return delimiters
+}
+
 /** Whether a piece leaves no trace, as its format is given up. */
 export function isNothing({ pieces }: Inline, styles: Readonly<Styles>, index: number): boolean {
   return styleAt(styles, index) === NONE && pieces[index]?.format?.says === 'delimiters'
+}
+
+/*
+ * What stands beside a piece once it is printed, as a class for the parsers: known before anything is printed, as no
+ * escape changes it. What is escaped is punctuation, and so is the backslash before it.
+ */
+
+/** White space that no character reference may stand for. */
+const VERTICAL_TAB = 0x0b
+
+/** Whether a character is white space that is written as a reference where parsers would trim it. */
+export function isReferableSpace(point: number): boolean {
+  return (classOf(point) & SPACE_JS) !== 0 && point !== VERTICAL_TAB
+}
+
+/** Whether a character ends a line for marked (a heading) or for JavaScript, but not for CommonMark. */
+export function isSeparator(point: number): boolean {
+  return point === 0x2028 || point === 0x2029
+}
+
+/** Class of the character before a piece; `LINE_EDGE` of none. */
+export function classBefore(inline: Inline, styles: Readonly<Styles>, index: number): number {
+  let at = index - 1
+  while (isNothing(inline, styles, at)) at--
+  if (at < 0) return LINE_EDGE
+  const piece = inline.pieces[at] as Piece
+  if (piece.type === 'text') return classOfText(inline, styles, at, 'last')
+  if (piece.format)
+    return piece.type === 'open' && piece.format.says === 'brackets' ? EDGE : classOfEdge(piece, styles, at)
+  return classOfLast(writtenAt(inline, at))
+}
+
+/** Class of the character after a piece; `LINE_EDGE` of none. */
+export function classAfter(inline: Inline, styles: Readonly<Styles>, index: number): number {
+  let at = index + 1
+  while (isNothing(inline, styles, at)) at++
+  if (at >= inline.pieces.length) return LINE_EDGE
+  const piece = inline.pieces[at] as Piece
+  if (piece.type === 'text') return classOfText(inline, styles, at, 'first')
+  if (piece.format)
+    return piece.type === 'close' && piece.format.says === 'brackets' ? EDGE : classOfEdge(piece, styles, at)
+  return classOfFirst(writtenAt(inline, at))
+}
+
+/** Delimiters, tags and brackets are all punctuation; of them parsers know tildes apart. */
+function classOfEdge({ format }: Piece, styles: Readonly<Styles>, index: number): number {
+  return (styleAt(styles, index) & ~REFERENCE) < TAG && format?.mark === 'strikethrough'
+    ? PUNCTUATION | TILDE
+    : PUNCTUATION
+}
+
+function classOfText(inline: Inline, styles: Readonly<Styles>, index: number, side: 'first' | 'last'): number {
+  const text = (inline.pieces[index] as Piece).value
+  const bits = side === 'first' ? classOfFirst(text) : classOfLast(text)
+  if (bits & SPACE_JS && isWrittenAsReference(inline, index, side)) return PUNCTUATION
+  if (!inline.html && isReferenced(inline, styles, index, side)) return PUNCTUATION
+  return bits & TILDE ? bits | ESCAPED : bits
+}
+
+/** Whether the white space at an edge of a text that touches another piece is written as a reference. */
+function isWrittenAsReference(inline: Inline, index: number, side: 'first' | 'last'): boolean {
+  const text = (inline.pieces[index] as Piece).value
+  const unit = text.charCodeAt(side === 'first' ? 0 : text.length - 1)
+  if (isSeparator(unit) && inline.oneLine) return true
+  return text.length === 1 && isReferableSpace(unit) && isBlockEdge(inline, index)
+}
+
+function isBlockEdge(inline: Inline, index: number): boolean {
+  return isLineStart(inline, index) || index === inline.pieces.length - 1
+}
+
+/** Whether the first or last character of a text is to be a character reference, for the delimiters beside it. */
+export function isReferenced(inline: Inline, styles: Readonly<Styles>, index: number, side: 'first' | 'last'): boolean {
+  const text = (inline.pieces[index] as Piece).value
+  const point = side === 'first' ? (text.codePointAt(0) as number) : pointBefore(text, text.length)
+  const isSingle = text.length === (point > 0xffff ? 2 : 1)
+  const wanted =
+    ((side === 'last' || isSingle) && isWanted(inline, styles, index, 1)) ||
+    ((side === 'first' || isSingle) && isWanted(inline, styles, index, -1))
+  return wanted && isReferable(point)
+}
+
+/** Whether the delimiters after a text open, or those before it close, a format that wants references outside. */
+function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step: 1 | -1): boolean {
+  const outward = step === 1 ? 'open' : 'close'
+  for (let i = index + step; isNothing(inline, styles, i) || delimiterAt(inline, styles, i); i += step) {
+    if (styleAt(styles, i) & REFERENCE && inline.pieces[i]?.type === outward) return true
+  }
+  return false
 }

@@ -1,0 +1,48 @@
+import { classOf, SPACE_JS, SPACE_UNICODE } from '../parsers/classes.ts'
+import type { Edit } from './edits.ts'
+import { type Inline, isLineStart } from './inline.ts'
+import type { Piece } from './pieces.ts'
+import { referenceTo } from './references.ts'
+import { isReferableSpace, isSeparator } from './styles.ts'
+
+/** White space at the very edges of a line or block, kept so that no parser trims it. */
+export function keepEdges(inline: Inline): Edit[] {
+  const edits: Edit[] = []
+  inline.pieces.forEach(({ type, value }, piece) => {
+    if (type !== 'text') return
+    const end = value.length - 1
+    const isFirst = startsTrimmed(inline, piece)
+    if (isFirst) edits.push(keepSpace(inline, piece, 0, 0))
+    // One reference is enough for one character; elements are needed on both sides of it.
+    if (endsTrimmed(inline, piece) && !(isFirst && end === 0 && isReferableSpace(value.charCodeAt(0)))) {
+      edits.push(keepSpace(inline, piece, end, 1))
+    }
+  })
+  return edits
+}
+
+/** Whether a text starts a line with what some parser trims. */
+export function startsTrimmed(inline: Inline, piece: number): boolean {
+  return isTrimmed((inline.pieces[piece] as Piece).value.charCodeAt(0), inline.oneLine) && isLineStart(inline, piece)
+}
+
+/** Whether a text ends the block with what some parser trims. */
+export function endsTrimmed({ pieces, oneLine }: Inline, piece: number): boolean {
+  const { value } = pieces[piece] as Piece
+  return piece === pieces.length - 1 && isTrimmed(value.charCodeAt(value.length - 1), oneLine)
+}
+
+/** Whether some parser trims a character: JavaScript's white space, Unicode's, and Python's four separators. */
+function isTrimmed(unit: number, oneLine: boolean): boolean {
+  if (unit > 0x20 && unit < 0x7f) return false
+  // On one line that is a literal, wherever it stands.
+  if (oneLine && isSeparator(unit)) return false
+  return (classOf(unit) & (SPACE_JS | SPACE_UNICODE)) !== 0 || (unit >= 0x1c && unit <= 0x1f)
+}
+
+/** A reference, or an empty element between the edge and what no reference may stand for, if there may be one. */
+function keepSpace({ pieces, html }: Inline, piece: number, at: number, behind: 0 | 1): Edit {
+  const text = (pieces[piece] as Piece).value
+  if (isReferableSpace(text.charCodeAt(at))) return { piece, at, drops: 1, text: referenceTo(text.charAt(at)) }
+  return { piece, at: at + behind, drops: 0, text: html ? '<span></span>' : '' }
+}
