@@ -170,6 +170,21 @@ describe('messages of the file', () => {
     expect(file.messages[0]?.reason).toMatch(/^paragraphs\[0\]\.marks\[0\]: /)
   })
 
+  test('a format that Markdown without HTML gives up is a warning with its path, each file its own', async () => {
+    const given = (kind: string) =>
+      JSON.stringify({
+        object: 'document',
+        paragraphs: [line('action', 'Rain.'), line(kind, 'a~b~~c', { start: 1, end: 5, type: 'strikethrough' })],
+      })
+    const processor = scriptRemark().use(scriptParse, { html: false }).freeze()
+    const files = await Promise.all([processor.process(given('action')), processor.process(given('dialogue'))])
+    for (const file of files) {
+      expect(file.messages.map(({ ruleId, reason }) => [ruleId, reason.slice(0, reason.indexOf(':'))])).toEqual([
+        ['unsupported-format', 'paragraphs[1]'],
+      ])
+    }
+  })
+
   test('what is mended is information', () => {
     const mendable = JSON.stringify({
       object: 'document',

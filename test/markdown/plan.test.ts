@@ -156,8 +156,8 @@ test('a plan is the same for the same pieces, and leaves them as they are', () =
 })
 
 test('a touching format is written with the other marker, one around the same text with the same', () => {
-  const bold = formats['bold']
-  const italic = formats['italic']
+  const bold = formats.bold
+  const italic = formats.italic
   const sink = pieceSink(true)
   sink.open(bold)
   sink.text('a ')

@@ -1,4 +1,4 @@
-import { classOf, pointBefore, SPACE_JS, SPACE_UNICODE } from '../parsers/classes.ts'
+import { pointBefore } from '../parsers/classes.ts'
 import { type Edit, escapeEach } from './edits.ts'
 import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Literal, LiteralKind } from './literals.ts'
