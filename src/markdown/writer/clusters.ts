@@ -4,8 +4,11 @@ import type { Piece } from './pieces.ts'
 import { searchStyles } from './search.ts'
 import { delimiterAt, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
-/** Clusters of at most this many formats are searched for their best styles; larger ones are divided. */
-const searchable = 5
+/**
+ * Clusters of at most this many formats are searched for their best styles; larger ones are divided. With tags there
+ * are three ways to write a format, without them five: some hundred combinations each.
+ */
+const searchable = { withTags: 5, withoutTags: 4 }
 
 /**
  * Chooses how each format is written, so that every parser reads what is meant.
@@ -54,7 +57,8 @@ function settleCluster(inline: Inline, styles: Styles, from: number, to: number)
   preferMarkers(inline, styles, from, to)
   if (isClusterRead(inline, styles, from, to)) return
   const spans = formatsIn(inline, styles, from, to)
-  if (spans.length <= searchable) searchStyles(inline, styles, { from, to, spans })
+  const most = inline.html ? searchable.withTags : searchable.withoutTags
+  if (spans.length <= most) searchStyles(inline, styles, { from, to, spans })
   else divide(inline, styles, { from, to, spans })
 }
 
@@ -106,7 +110,9 @@ function divide(inline: Inline, styles: Styles, { from, to, spans }: Cluster): v
   for (const style of givingWay) {
     for (const span of spans) setStyle(inline, styles, span, 0)
     outer.forEach((span, i) => {
-      if (isLone || i % 3 === 1) setStyle(inline, styles, span, style)
+      // Strikethrough has no second marker.
+      const isUsual = style === (1 | REFERENCE) && !inline.pieces[span]?.format?.delimiters[1]
+      if (isLone || i % 3 === 1) setStyle(inline, styles, span, isUsual ? REFERENCE : style)
     })
     const isCut = style === TAG || style === NONE
     if (isCut) settle(inline, styles, from, to)

@@ -5,7 +5,15 @@ import { type Edit, escapeEach } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
-import { classAfter, classBefore, delimiterAt, isReferableSpace, isSeparator, type Styles } from './styles.ts'
+import {
+  classAfter,
+  classBefore,
+  delimiterAt,
+  isReferableSpace,
+  isReferenced,
+  isSeparator,
+  type Styles,
+} from './styles.ts'
 
 /** The delimiters that are written, as far as runs of the text could pair with them. */
 interface Written {
@@ -86,7 +94,11 @@ function beforeRun(inline: Inline, styles: Readonly<Styles>, run: Literal): numb
   // The first character of a rule or a fence will be escaped.
   if (at === 0) return isLineMarker(inline, run) ? PUNCTUATION : classBefore(inline, styles, piece)
   const point = pointBefore((inline.pieces[piece] as Piece).value, at)
-  return at === 1 && isReferableSpace(point) && isLineStart(inline, piece) ? PUNCTUATION : classInside(inline, point)
+  if (at === lengthOf(point)) {
+    if (isReferableSpace(point) && isLineStart(inline, piece)) return PUNCTUATION
+    if (!inline.html && isReferenced(inline, styles, piece, 'first')) return PUNCTUATION
+  }
+  return classInside(inline, point)
 }
 
 function afterRun(inline: Inline, styles: Readonly<Styles>, { piece, at, length }: Literal): number {
@@ -94,8 +106,15 @@ function afterRun(inline: Inline, styles: Readonly<Styles>, { piece, at, length 
   const end = at + length
   if (end === text.length) return classAfter(inline, styles, piece)
   const point = text.codePointAt(end) as number
-  const isEnd = end === text.length - 1 && piece === inline.pieces.length - 1
-  return isEnd && isReferableSpace(point) ? PUNCTUATION : classInside(inline, point)
+  if (end + lengthOf(point) === text.length) {
+    if (isReferableSpace(point) && piece === inline.pieces.length - 1) return PUNCTUATION
+    if (!inline.html && isReferenced(inline, styles, piece, 'last')) return PUNCTUATION
+  }
+  return classInside(inline, point)
+}
+
+function lengthOf(point: number): number {
+  return point > 0xffff ? 2 : 1
 }
 
 function classInside({ oneLine }: Inline, point: number): number {

@@ -118,8 +118,9 @@ function classOfText(inline: Inline, styles: Readonly<Styles>, index: number, si
   const text = (inline.pieces[index] as Piece).value
   const bits = side === 'first' ? classOfFirst(text) : classOfLast(text)
   if (bits & SPACE_JS && isWrittenAsReference(inline, index, side)) return PUNCTUATION
-  if (!inline.html && isReferenced(inline, styles, index, side)) return PUNCTUATION
-  return bits & TILDE ? bits | ESCAPED : bits
+  // Punctuation needs no reference, and so gets none.
+  if (bits & TILDE) return bits | ESCAPED
+  return !inline.html && isReferenced(inline, styles, index, side) ? PUNCTUATION : bits
 }
 
 /** Whether the white space at an edge of a text that touches another piece is written as a reference. */
