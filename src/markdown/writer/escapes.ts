@@ -119,7 +119,7 @@ function isFootnote(text: string, at: number): boolean {
 }
 
 /** What may follow `<`: a tag, a comment or the like, or an address, in which marked takes an escaped `<` for a letter. */
-const tagStart = /<(?:[!?]|\/?[a-zA-Z][\w-]*(?:\s|\/?>)|[^\s>]{0,100}[:@])/y
+const tagStart = /<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:\s|\/?>)|[^\s>]{0,100}[:@])/y
 
 /** A `<` begins a tag only where a `>` may follow, but a block of HTML at a line's start without one as well. */
 function isTagStart(literal: Literal, { inline, lastAngles }: Surroundings): boolean {
