@@ -50,12 +50,7 @@ export type Block = Scene | Speech | Single
  * Cost: linear in the paragraphs.
  */
 export function toBlocks(document: Document, layout: ConvertOptions['layout']): Block[] {
-  if (layout === 'plain') {
-    return document.paragraphs.map((paragraph, index) => ({
-      type: 'single',
-      entry: { paragraph, index, kind: unknownKind },
-    }))
-  }
+  if (layout === 'plain') return toSingles(document)
   const blocks: Block[] = []
   let target: { push(block: Speech | Single): unknown } = blocks
   let speech: [Entry, ...Entry[]] | undefined
@@ -66,13 +61,10 @@ export function toBlocks(document: Document, layout: ConvertOptions['layout']): 
     const entry: Entry = { paragraph, index, kind }
     switch (kind.role) {
       case 'cue':
-        speech = [entry]
-        target.push({ type: 'speech', entries: speech })
-        return
       case 'parenthetical':
       case 'dialogue':
       case 'lyrics':
-        if (speech) speech.push(entry)
+        if (speech && kind.role !== 'cue') speech.push(entry)
         else {
           speech = [entry]
           target.push({ type: 'speech', entries: speech })
@@ -94,6 +86,10 @@ export function toBlocks(document: Document, layout: ConvertOptions['layout']): 
     speech = undefined
   })
   return blocks
+}
+
+function toSingles({ paragraphs }: Document): Single[] {
+  return paragraphs.map((paragraph, index) => ({ type: 'single', entry: { paragraph, index, kind: unknownKind } }))
 }
 
 /** Whether a page break's text is a row of `=` or `-` signs: how some formats write the break itself. */
