@@ -1,6 +1,6 @@
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
-import { findKind, type Kind, unknownKind } from './kinds.ts'
+import { findKind, type Kind, type Role, unknownKind } from './kinds.ts'
 
 /** Options that mean the same in every output format. */
 export interface ConvertOptions {
@@ -42,54 +42,59 @@ export interface Scene {
 export type Block = Scene | Speech | Single
 
 /**
- * Groups a document's paragraphs into scenes, speeches and single paragraphs, in order, none lost.
+ * Groups a document's paragraphs into scenes, speeches and single paragraphs, in order, none lost, each given out as
+ * soon as it is complete.
  *
  * A scene runs from its heading to the next scene or act heading. A speech is a cue with the parentheticals,
  * dialogue and lyrics right after it; such lines after anything else are a speech without a cue. In the plain layout
  * no kind is known, so every paragraph stands alone.
  * Cost: linear in the paragraphs.
  */
-export function toBlocks(document: Document, layout: ConvertOptions['layout']): Block[] {
-  if (layout === 'plain') return toSingles(document)
-  const blocks: Block[] = []
-  let target: { push(block: Speech | Single): unknown } = blocks
-  let speech: [Entry, ...Entry[]] | undefined
-  const found = new Map<string, Kind>()
-  document.paragraphs.forEach((paragraph, index) => {
-    const kind = found.get(paragraph.kind) ?? findKind(paragraph.kind)
-    found.set(paragraph.kind, kind)
+export function* toBlocks({ paragraphs }: Document, layout: ConvertOptions['layout']): Generator<Block, void> {
+  const findOnce = rememberKinds()
+  /** What further paragraphs may join. */
+  let scene: (Speech | Single)[] | undefined
+  let speech: Entry[] | undefined
+  let pending: Block | undefined
+  for (let index = 0; index < paragraphs.length; index++) {
+    const paragraph = paragraphs[index] as Paragraph
+    const kind = layout === 'plain' ? unknownKind : findOnce(paragraph.kind)
     const entry: Entry = { paragraph, index, kind }
-    switch (kind.role) {
-      case 'cue':
-      case 'parenthetical':
-      case 'dialogue':
-      case 'lyrics':
-        if (speech && kind.role !== 'cue') speech.push(entry)
-        else {
-          speech = [entry]
-          target.push({ type: 'speech', entries: speech })
-        }
-        return
-      case 'scene': {
-        const scene: (Speech | Single)[] = []
-        blocks.push({ type: 'scene', heading: entry, blocks: scene })
-        target = scene
-        break
-      }
-      case 'act':
-        target = blocks
-        target.push({ type: 'single', entry })
-        break
-      default:
-        target.push({ type: 'single', entry })
+    const isSpeech = isSpoken(kind.role)
+    if (isSpeech && speech && kind.role !== 'cue') {
+      speech.push(entry)
+      continue
     }
-    speech = undefined
-  })
-  return blocks
+    const entries: [Entry, ...Entry[]] = [entry]
+    const inner: Speech | Single = isSpeech ? { type: 'speech', entries } : { type: 'single', entry }
+    speech = isSpeech ? entries : undefined
+    if (scene && kind.role !== 'scene' && kind.role !== 'act') {
+      scene.push(inner)
+      continue
+    }
+    if (pending) yield pending
+    scene = kind.role === 'scene' ? [] : undefined
+    pending = scene ? { type: 'scene', heading: entry, blocks: scene } : inner
+  }
+  if (pending) yield pending
 }
 
-function toSingles({ paragraphs }: Document): Single[] {
-  return paragraphs.map((paragraph, index) => ({ type: 'single', entry: { paragraph, index, kind: unknownKind } }))
+/** Whether paragraphs of a role make up speeches. */
+function isSpoken(role: Role): boolean {
+  return role === 'cue' || role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
+}
+
+/** Finds kinds, each name once. */
+function rememberKinds(): (name: string) => Kind {
+  const found = new Map<string, Kind>()
+  return (name) => {
+    let kind = found.get(name)
+    if (!kind) {
+      kind = findKind(name)
+      found.set(name, kind)
+    }
+    return kind
+  }
 }
 
 /** Whether a page break's text is a row of `=` or `-` signs: how some formats write the break itself. */

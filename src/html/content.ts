@@ -12,12 +12,11 @@ import { writeToc } from './toc.ts'
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
   const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
   const context: Context = { options, ids }
-  const blocks = toBlocks(document, options.layout)
   const toc = (): void => {
-    if (options.toc) writeToc(sink, blocks, context)
+    if (options.toc) writeToc(sink, [...toBlocks(document, options.layout)], context)
   }
   const content = (): void => {
-    for (const block of blocks) writeBlock(sink, options.standalone ? inOutline(block) : block, context)
+    for (const block of toBlocks(document, options.layout)) writeBlock(sink, options.standalone ? inOutline(block) : block, context)
   }
   if (options.standalone) writePage(sink, document, options, { toc, content })
   else {

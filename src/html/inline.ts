@@ -3,7 +3,7 @@ import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
-import { type Range, toRanges } from '../marks/ranges.ts'
+import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
 import type { Sink } from './sink.ts'
 
@@ -18,11 +18,11 @@ export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessag
     writeText(sink, clean(source.text))
     return
   }
-  const { text, ranges } = cleanRanges(source.text, toRanges(source.text, acceptMarks(source.marks, path, onMessage)))
+  const { text, ranges } = cleanRanges(source.text, acceptMarks(source.text, source.marks, path, onMessage))
   for (const { type, start, end, range } of toTokens(text.length, ranges)) {
     if (!range) writeText(sink, text.slice(start, end))
     else if (type === 'open') open(sink, range)
-    else sink.close(elements[range.type])
+    else sink.close(elements[range.row.type])
   }
 }
 
@@ -48,7 +48,7 @@ const elements: Readonly<Record<MarkType, string>> = {
   link: 'a',
 }
 
-function open(sink: Sink, { type, value = '' }: Range): void {
+function open(sink: Sink, { row: { type }, value = '' }: Range): void {
   switch (type) {
     case 'link':
       sink.open('a', undefined, { href: clean(value) })

@@ -1,4 +1,5 @@
 import type { MarkType } from '../document/schema.ts'
+import { findRow, type Range, type TypeRow } from '../marks/ranges.ts'
 
 /** How one mark is said in mdast and in Markdown. */
 export interface Format {
@@ -52,6 +53,15 @@ function row(
 export const formats: Readonly<Record<MarkType, Format>> = Object.fromEntries(
   rows.map((format) => [format.mark, format]),
 ) as Record<MarkType, Format>
+
+/** The formats by rank of the mark type. */
+const byRank: Format[] = []
+for (const format of rows) byRank[(findRow(format.mark) as TypeRow).rank] = format
+
+/** The format that a range gives. */
+export function formatOf({ row }: Range): Format {
+  return byRank[row.rank] as Format
+}
 
 /** The formats by type of mdast node. */
 export const formatsOfNodes: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.node, format]))

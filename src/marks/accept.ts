@@ -1,63 +1,66 @@
 import { parse as parseColor } from 'culori'
-import type { MessageCode, OnMessage, Path } from '../document/issues.ts'
+import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
-import { isMarkType, isValued } from './ranges.ts'
+import { addRange, findRow, type Range, settleTypes, type TypeRow } from './ranges.ts'
 
 const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
- * Keeps the marks that may be rendered, with their values made safe. Every output format starts from these, so
- * what is refused is refused everywhere, each time with a message at the mark's path.
+ * The ranges of the marks that may be rendered, as `toRanges` has them, their values made safe. Every output format
+ * starts from these, so what is refused is refused everywhere, each time with a message at the mark's path.
  *
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
-export function acceptMarks(marks: readonly Mark[], path: Path, onMessage?: OnMessage): Mark[] {
-  const accepted: Mark[] = []
+export function acceptMarks(text: string, marks: readonly Mark[], path: Path, onMessage?: OnMessage): Range[] {
+  const ranges: Range[] = []
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
-    if (isValued(mark.type) === false) accepted.push(mark)
-    else {
-      const verdict = judge(mark)
-      if (verdict.mark) accepted.push(verdict.mark)
-      if (verdict.code && onMessage) {
-        onMessage({ code: verdict.code, path: [...path, 'marks', index], message: verdict.message })
-      }
+    const row = findRow(mark.type)
+    if (row && !row.valued) {
+      addRange(ranges, text, mark, row, undefined)
+      continue
     }
+    const { isKept, value, refusal } = judge(mark, row)
+    if (row && isKept) addRange(ranges, text, mark, row, value)
+    if (refusal && onMessage) onMessage({ ...refusal, path: [...path, 'marks', index] })
   }
-  return accepted
+  return settleTypes(ranges)
 }
 
-/** What becomes of a mark, and what there is to say of it. */
-type Verdict = { mark?: Mark; code?: never } | { mark?: Mark; code: MessageCode; message: string }
+/** What becomes of a mark and its value, and what there is to say of it. */
+interface Verdict {
+  readonly isKept: boolean
+  readonly value?: string | undefined
+  readonly refusal?: Pick<Message, 'code' | 'message'>
+}
 
-function judge(mark: Mark): Verdict {
-  if (!isMarkType(mark.type)) {
-    return { code: 'unknown-mark-type', message: `unknown mark type ${JSON.stringify(mark.type)}: no formatting` }
-  }
-  switch (mark.type) {
+function judge({ type, value }: Mark, row: TypeRow | undefined): Verdict {
+  switch (row?.type) {
     case 'link': {
-      const value = safeLink(mark.value ?? '')
-      if (value !== undefined) return { mark: withValue(mark, value) }
-      return { code: 'unsafe-link', message: `link to ${quote(mark.value)} refused: text kept, link dropped` }
+      const url = safeLink(value ?? '')
+      return url === undefined
+        ? refuse(false, 'unsafe-link', `link to ${quote(value)} refused: text kept, link dropped`)
+        : { isKept: true, value: url }
     }
     case 'text-color': {
-      const value = safeColor(mark.value ?? '')
-      if (value !== undefined) return { mark: withValue(mark, value) }
-      return { code: 'invalid-color', message: `${quote(mark.value)} is not a CSS colour: text kept, colour dropped` }
+      const color = safeColor(value ?? '')
+      return color === undefined
+        ? refuse(false, 'invalid-color', `${quote(value)} is not a CSS colour: text kept, colour dropped`)
+        : { isKept: true, value: color }
     }
     case 'highlight': {
-      const value = mark.value === undefined ? undefined : safeColor(mark.value)
-      if (value !== undefined || mark.value === undefined) return { mark: withValue(mark, value) }
-      const message = `${quote(mark.value)} is not a CSS colour: highlight kept, colour dropped`
-      return { mark: withValue(mark, value), code: 'invalid-color', message }
+      const color = value === undefined ? undefined : safeColor(value)
+      return value !== undefined && color === undefined
+        ? refuse(true, 'invalid-color', `${quote(value)} is not a CSS colour: highlight kept, colour dropped`)
+        : { isKept: true, value: color }
     }
     default:
-      return { mark }
+      return refuse(false, 'unknown-mark-type', `unknown mark type ${JSON.stringify(type)}: no formatting`)
   }
 }
 
-function withValue(mark: Mark, value: string | undefined): Mark {
-  return value === mark.value ? mark : { start: mark.start, end: mark.end, type: mark.type, value }
+function refuse(isKept: boolean, code: MessageCode, message: string): Verdict {
+  return { isKept, refusal: { code, message } }
 }
 
 function quote(value: string | undefined): string {

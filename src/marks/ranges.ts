@@ -5,13 +5,12 @@ import { outward } from '../document/surrogates.ts'
 export interface Range {
   readonly start: number
   readonly end: number
-  readonly type: MarkType
+  readonly row: TypeRow
   readonly value: string | undefined
 }
 
-/** What the algorithms need to know of a mark type. */
-interface TypeRow {
-  /** The type again, as a string that is the same one everywhere and so is quick to compare. */
+/** What the algorithms need to know of a mark type. It is looked up once for each mark. */
+export interface TypeRow {
   readonly type: MarkType
   /** Whether two marks of the type with different values are different marks. */
   readonly valued: boolean
@@ -21,34 +20,26 @@ interface TypeRow {
   readonly splitCost: number
 }
 
-const types: ReadonlyMap<MarkType, TypeRow> = new Map<MarkType, TypeRow>([
+const rows: readonly TypeRow[] = [
   // A link is one target: in two pieces it would be two.
-  ['link', { type: 'link', valued: true, rank: 0, splitCost: 7 }],
+  { type: 'link', valued: true, rank: 0, splitCost: 7 },
   // Tags in Markdown: a split one is longer but never misread.
-  ['highlight', { type: 'highlight', valued: true, rank: 1, splitCost: 3 }],
-  ['text-color', { type: 'text-color', valued: true, rank: 2, splitCost: 2 }],
-  ['underline', { type: 'underline', valued: false, rank: 3, splitCost: 1 }],
+  { type: 'highlight', valued: true, rank: 1, splitCost: 3 },
+  { type: 'text-color', valued: true, rank: 2, splitCost: 2 },
+  { type: 'underline', valued: false, rank: 3, splitCost: 1 },
   // Delimiters in Markdown: each further edge is one more that a parser may misread.
-  ['strikethrough', { type: 'strikethrough', valued: false, rank: 4, splitCost: 6 }],
-  ['italic', { type: 'italic', valued: false, rank: 5, splitCost: 4 }],
-  ['bold', { type: 'bold', valued: false, rank: 6, splitCost: 5 }],
+  { type: 'strikethrough', valued: false, rank: 4, splitCost: 6 },
+  { type: 'italic', valued: false, rank: 5, splitCost: 4 },
+  { type: 'bold', valued: false, rank: 6, splitCost: 5 },
   // Nothing in Markdown but the text itself.
-  ['upper-case', { type: 'upper-case', valued: false, rank: 7, splitCost: 0 }],
-])
+  { type: 'upper-case', valued: false, rank: 7, splitCost: 0 },
+]
 
-/** Whether a mark's type is one of the eight that format. */
-export function isMarkType(type: string): type is MarkType {
-  return types.has(type as MarkType)
-}
+const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) => [row.type, row]))
 
-/** Whether a type is one whose marks differ by their values; nothing of unknown types. */
-export function isValued(type: string): boolean | undefined {
-  return types.get(type as MarkType)?.valued
-}
-
-/** The row of a known type. */
-export function typeRow(type: MarkType): TypeRow {
-  return types.get(type) as TypeRow
+/** The row of a mark's type, if it is one of the eight that format. */
+export function findRow(type: string): TypeRow | undefined {
+  return rowsByType.get(type)
 }
 
 /**
@@ -63,49 +54,45 @@ export function typeRow(type: MarkType): TypeRow {
  */
 export function toRanges(text: string, marks: readonly Mark[]): Range[] {
   const ranges: Range[] = []
-  let seen = 0
-  let isRepeated = false
-  for (let i = 0; i < marks.length; i++) {
-    const range = toRange(text, marks[i] as Mark)
-    if (!range) continue
-    const bit = 1 << typeRow(range.type).rank
-    isRepeated ||= (seen & bit) !== 0
-    seen |= bit
-    ranges.push(range)
+  for (const mark of marks) {
+    const row = findRow(mark.type)
+    if (row) addRange(ranges, text, mark, row, row.valued ? mark.value : undefined)
   }
-  return isRepeated ? settleTypes(ranges) : ranges
+  return settleTypes(ranges)
 }
 
-/** Makes ranges disjoint within each type. */
-function settleTypes(ranges: readonly Range[]): Range[] {
+/** Adds the range of a mark, unless it is empty. */
+export function addRange(ranges: Range[], text: string, mark: Mark, row: TypeRow, value: string | undefined): void {
+  const start = Math.max(0, mark.start)
+  const end = Math.min(text.length, mark.end)
+  if (start < end) ranges.push({ start: outward(text, start, -1), end: outward(text, end, 1), row, value })
+}
+
+/** Makes ranges disjoint within each type, as {@link toRanges} says. */
+export function settleTypes(ranges: Range[]): Range[] {
+  let seen = 0
+  let repeated = 0
+  for (let i = 0; i < ranges.length; i++) {
+    const bit = 1 << (ranges[i] as Range).row.rank
+    repeated |= seen & bit
+    seen |= bit
+  }
+  if (repeated === 0) return ranges
   const result: Range[] = []
-  for (const [type, { valued }] of types) {
+  for (const row of rows) {
+    if ((seen & (1 << row.rank)) === 0) continue
     const list: Range[] = []
-    for (const range of ranges) if (range.type === type) list.push(range)
+    for (const range of ranges) if (range.row === row) list.push(range)
     if (areApart(list)) for (const range of list) result.push(range)
-    else if (valued) paint(list, result)
+    else if (row.valued) paint(list, result)
     else join(list, result)
   }
   return result
 }
 
-/** The range of one mark, if its type is known and it is not empty. */
-function toRange(text: string, { type, start, end, value }: Mark): Range | undefined {
-  const row = types.get(type as MarkType)
-  const from = Math.max(0, start)
-  const to = Math.min(text.length, end)
-  if (!row || !(from < to)) return undefined
-  return {
-    start: outward(text, from, -1),
-    end: outward(text, to, 1),
-    type: row.type,
-    value: row.valued ? value : undefined,
-  }
-}
-
 /** The same format over another extent. Every range has one shape, which is quick to read. */
-export function withExtent({ type, value }: Range, start: number, end: number): Range {
-  return { start, end, type, value }
+export function withExtent({ row, value }: Range, start: number, end: number): Range {
+  return { start, end, row, value }
 }
 
 /** Whether ranges come in order and none touches the next: then nothing is to be joined or painted over. */

@@ -47,6 +47,6 @@ export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   return root
 }
 
-function markSpan({ type, value }: Range, children: Span[]): MarkSpan {
+function markSpan({ row: { type }, value }: Range, children: Span[]): MarkSpan {
   return value === undefined ? { type, children } : { type, value, children }
 }

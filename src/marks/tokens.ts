@@ -1,4 +1,4 @@
-import { type Range, typeRow } from './ranges.ts'
+import type { Range } from './ranges.ts'
 
 /** The edge of a format, or a slice of the text. Offsets are UTF-16 units, half open; those of an edge are equal. */
 export interface Token {
@@ -57,7 +57,7 @@ function sortRanges(ranges: readonly Range[]): readonly Range[] {
 
 /** Of ranges that start together the dearest first: it may uncover what a cheaper one then cuts. */
 function byStart(a: Range, b: Range): number {
-  return a.start - b.start || typeRow(b.type).splitCost - typeRow(a.type).splitCost
+  return a.start - b.start || b.row.splitCost - a.row.splitCost
 }
 
 /** Closes what ends or gives way at a position, then opens what was interrupted and `starts[from]` to `starts[to]`. */
@@ -88,11 +88,11 @@ function reopen(
 
 /** How much of the stack stays open below a new range: all but the cheaper ranges on top that it would cross. */
 function cut(stack: readonly Range[], keep: number, range: Range): number {
-  const cost = typeRow(range.type).splitCost
+  const cost = range.row.splitCost
   let result = keep
   for (let i = keep - 1; i >= 0; i--) {
     const open = stack[i] as Range
-    if (typeRow(open.type).splitCost > cost) break
+    if (open.row.splitCost > cost) break
     if (open.end < range.end) result = i
   }
   return result
@@ -100,5 +100,5 @@ function cut(stack: readonly Range[], keep: number, range: Range): number {
 
 /** What ends last is outermost; of equal extents the types' rank decides. */
 function byExtent(a: Range, b: Range): number {
-  return b.end - a.end || typeRow(a.type).rank - typeRow(b.type).rank
+  return b.end - a.end || a.row.rank - b.row.rank
 }

@@ -1,7 +1,7 @@
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
 import type { Token } from '../../marks/tokens.ts'
-import { formats } from '../formats.ts'
+import { formatOf } from '../formats.ts'
 
 /*
  * White space at the edges of formats. It shows no bold, and delimiters cannot stand beside it, so delimited formats and
@@ -22,7 +22,7 @@ export function trimRanges({ text, ranges }: RangedText): readonly Range[] {
 
 /** The range without the white space at its edges that its format cannot hold; nothing where nothing is left. */
 function trimRange(text: string, range: Range): Range | undefined {
-  const { says } = formats[range.type]
+  const { says } = formatOf(range)
   if (says === 'letters') return range
   let { start, end } = range
   while (start < end && isBlank(text, start)) start++
@@ -36,8 +36,9 @@ function trimRange(text: string, range: Range): Range | undefined {
 }
 
 /** Whether a format holds white space alone: tags do within a line. */
-function isHeld(text: string, { type, start, end }: Range): boolean {
-  if (formats[type].says !== 'tags' || hasBreak(text, start, end)) return false
+function isHeld(text: string, range: Range): boolean {
+  const { start, end } = range
+  if (formatOf(range).says !== 'tags' || hasBreak(text, start, end)) return false
   return !isLineEdge(text, start - 1) && !isLineEdge(text, end)
 }
 
@@ -72,22 +73,21 @@ interface Part extends Omit<Token, 'type'> {
  * Naive: `**a **` where bold was split before a space. Wanted: `**a** `: what closes moves left over white space, what
  * opens moves right over it, and what then holds nothing goes. Cost: linear in the tokens.
  */
-export function settleEdges(text: string, tokens: readonly Token[]): readonly Part[] {
-  if (!isAnyBesideBlank(text, tokens)) return tokens
+export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Part[] {
+  if (!isAnyBesideBlank(text, tokens, hasBreaks)) return tokens
   const parts = tokens.flatMap((token) => (token.type === 'text' ? splitBlanks(text, token) : [token]))
   const closed = moveEdges(text, parts, 'close')
   return moveEdges(text, closed.reverse(), 'open').reverse()
 }
 
 /** Whether white space stands inside of an edge that may move over it. */
-function isAnyBesideBlank(text: string, tokens: readonly Token[]): boolean {
-  const hasBreaks = text.includes('\n')
+function isAnyBesideBlank(text: string, tokens: readonly Token[], hasBreaks: boolean): boolean {
   let isOpening = false
   let isBlankBefore = false
   for (let i = 0; i < tokens.length; i++) {
     const { type, start, end, range } = tokens[i] as Token
     if (range) {
-      const { says } = formats[range.type]
+      const { says } = formatOf(range)
       const moves = says === 'delimiters' || says === 'brackets' || hasBreaks
       if (type === 'close' && moves && isBlankBefore) return true
       isOpening ||= type === 'open' && moves
@@ -143,5 +143,5 @@ function joinBlanks(a: Part, b: Part): Part {
 
 /** Whether an edge may move over white space. */
 function crosses(text: string, { range }: Part, { start, end }: Part): boolean {
-  return formats[(range as Range).type].says !== 'tags' || hasBreak(text, start, end)
+  return formatOf(range as Range).says !== 'tags' || hasBreak(text, start, end)
 }

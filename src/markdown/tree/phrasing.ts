@@ -2,9 +2,9 @@ import type { OnMessage, Path } from '../../document/issues.ts'
 import type { MarkedText, MarkType } from '../../document/schema.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
-import { type Range, toRanges } from '../../marks/ranges.ts'
+import type { Range } from '../../marks/ranges.ts'
 import { toTokens } from '../../marks/tokens.ts'
-import { formats } from '../formats.ts'
+import { formatOf, formats } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
 import { isTrim, settleEdges, trimRanges } from './edges.ts'
@@ -33,15 +33,16 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
   // Nobody asks where a text comes from but who hears of losses.
   const path = options.onMessage ? pathOf(source) : nowhere
   sink.from(path)
-  if (marks.length === 0 && isClean(text) && (!decoration || isTrim(text))) {
+  const isAsItStands = isClean(text)
+  if (isAsItStands && marks.length === 0 && (!decoration || isTrim(text))) {
     walkPlain(sink, text, decoration)
     return
   }
-  const accepted = acceptMarks(marks, path, options.onMessage)
-  if (decoration) accepted.push({ start: 0, end: text.length, type: decoration })
-  const ranges = toRanges(text, accepted)
+  const decorated = decoration ? [...marks, { start: 0, end: text.length, type: decoration }] : marks
+  const accepted = acceptMarks(text, decorated, path, options.onMessage)
   const isAllSaid = options.html !== false && options.upperCase !== 'ignore'
-  const cleaned = cleanRanges(text, isAllSaid ? ranges : ranges.filter((range) => isSaid(range, path, options)))
+  const ranges = isAllSaid ? accepted : accepted.filter((range) => isSaid(range, path, options))
+  const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
   walkTokens(sink, cleaned.text, trimRanges(cleaned))
 }
 
@@ -52,14 +53,16 @@ function pathOf({ index, alternate }: Source): Path {
 }
 
 function walkTokens(sink: Sink, text: string, ranges: readonly Range[]): void {
+  const hasBreaks = text.includes('\n')
   let isUpper = false
-  for (const { type, start, end, range } of settleEdges(text, toTokens(text.length, ranges))) {
+  for (const { type, start, end, range } of settleEdges(text, toTokens(text.length, ranges), hasBreaks)) {
     if (!range) {
-      const slice = text.slice(start, end)
-      walkLines(sink, isUpper ? slice.toUpperCase() : slice)
+      const slice = isUpper ? text.slice(start, end).toUpperCase() : text.slice(start, end)
+      if (hasBreaks) walkLines(sink, slice)
+      else sink.text(slice)
       continue
     }
-    const format = formats[range.type]
+    const format = formatOf(range)
     if (format.says === 'letters') isUpper = type === 'open'
     if (type === 'open') sink.open(format, range.value)
     else sink.close(format)
@@ -67,13 +70,10 @@ function walkTokens(sink: Sink, text: string, ranges: readonly Range[]): void {
 }
 
 function walkLines(sink: Sink, text: string): void {
-  let start = 0
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-    if (end > start) sink.text(text.slice(start, end))
-    sink.lineBreak()
-    start = end + 1
-  }
-  if (start < text.length) sink.text(start === 0 ? text : text.slice(start))
+  text.split('\n').forEach((line, index) => {
+    if (index > 0) sink.lineBreak()
+    if (line) sink.text(line)
+  })
 }
 
 function walkPlain(sink: Sink, text: string, decoration: MarkType | undefined): void {
@@ -87,7 +87,7 @@ function walkPlain(sink: Sink, text: string, decoration: MarkType | undefined): 
 }
 
 /** Whether a format can be said at all under the options; if not, and that is a loss, says so. */
-function isSaid({ type }: Range, path: Path, { html, upperCase, onMessage }: MarkdownOptions): boolean {
+function isSaid({ row: { type } }: Range, path: Path, { html, upperCase, onMessage }: MarkdownOptions): boolean {
   const { says } = formats[type]
   if (says === 'letters') return upperCase !== 'ignore'
   if (says !== 'tags' || html !== false) return true

@@ -1,8 +1,8 @@
 import type { Inline } from './inline.ts'
-import { type Cluster, isClusterRead, isLoneRead, skipLink } from './layout.ts'
+import { type Cluster, isClusterRead, isLoneRead, signatureOf, skipLink } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { searchStyles } from './search.ts'
-import { delimiterAt, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
+import { delimiterAt, NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
 
 /**
  * Clusters of at most this many formats are searched for their best styles; larger ones are divided. With tags there
@@ -17,7 +17,7 @@ const searchable = { withTags: 5, withoutTags: 4 }
  * fewest possible formats as tags (or, with no HTML allowed, beside character references), inner ones before outer ones.
  *
  * The unit is a cluster: an outermost format with whatever touches it. What a cluster opens it closes, so clusters do
- * not see each other. Cost: linear in the pieces, times a constant for clusters that are not read rightly at once.
+ * not see each other. Cost: linear in the pieces, times a constant for clusters that come for the first time.
  */
 export function chooseStyles(inline: Inline): Readonly<Styles> {
   if (inline.closers.length === 0) return noStyles
@@ -31,8 +31,8 @@ const noStyles: Readonly<Styles> = []
 /** Settles each cluster between two pieces, and in the links among them, whose texts are scopes of their own. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {
   let depth = 0
-  let count = 0
   let start = from
+  let spans: number[] = []
   for (let i = from; i < to; i++) {
     const { type } = inline.pieces[i] as Piece
     if (type === 'text') continue
@@ -42,24 +42,51 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
       i = end
       continue
     }
-    if (count === 0) start = i
-    count++
+    if (spans.length === 0) start = i
+    if (type === 'open') spans.push(i)
     depth += type === 'open' ? 1 : -1
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
-    if (count > 2) settleCluster(inline, styles, start, i + 1)
-    else if (!isLoneRead(inline, styles, start, i))
-      searchStyles(inline, styles, { from: start, to: i + 1, spans: [start] })
-    count = 0
+    if (spans.length > 1 || !isLoneRead(inline, styles, start, i)) recall(inline, styles, { from: start, to: i + 1, spans })
+    spans = []
   }
 }
 
-function settleCluster(inline: Inline, styles: Styles, from: number, to: number): void {
-  preferMarkers(inline, styles, from, to)
-  if (isClusterRead(inline, styles, from, to)) return
-  const spans = formatsIn(inline, styles, from, to)
+/** Styles of clusters by what decides them: formats come the same way again and again. */
+const known = new Map<string, readonly number[]>()
+/** How many are remembered, past which it starts anew; and of how many formats at most. */
+const memory = 5000
+const recalled = 12
+
+/** Settles a cluster as one like it was. Large ones hardly come twice; without HTML, the very characters matter. */
+function recall(inline: Inline, styles: Styles, cluster: Cluster): void {
+  if (!inline.html || cluster.spans.length > recalled) {
+    settleCluster(inline, styles, cluster)
+    return
+  }
+  const { spans } = cluster
+  const signature = signatureOf(inline, styles, cluster)
+  const found = known.get(signature)
+  if (found) {
+    for (let i = 0; i < spans.length; i++) setStyle(inline, styles, spans[i] as number, found[i] as number)
+    return
+  }
+  settleCluster(inline, styles, cluster)
+  if (known.size >= memory) known.clear()
+  known.set(
+    signature,
+    spans.map((span) => styleAt(styles, span)),
+  )
+}
+
+function settleCluster(inline: Inline, styles: Styles, cluster: Cluster): void {
+  const { from, to, spans } = cluster
+  if (spans.length > 1) {
+    preferMarkers(inline, styles, from, to)
+    if (isClusterRead(inline, styles, from, to)) return
+  }
   const most = inline.html ? searchable.withTags : searchable.withoutTags
-  if (spans.length <= most) searchStyles(inline, styles, { from, to, spans })
-  else divide(inline, styles, { from, to, spans })
+  if (spans.length <= most) searchStyles(inline, styles, cluster)
+  else divide(inline, styles, cluster)
 }
 
 /**
@@ -87,15 +114,6 @@ function isStar(inline: Inline, styles: Readonly<Styles>, index: number, opening
   const piece = inline.pieces[index]
   const opener = piece?.type === 'close' ? piece.opener : index
   return opener < opening && delimiterAt(inline, styles, index)?.[0] === '*'
-}
-
-function formatsIn(inline: Inline, styles: Readonly<Styles>, from: number, to: number): number[] {
-  const spans: number[] = []
-  for (let i = from; i < to; i++) {
-    if (!delimiterAt(inline, styles, i)) i = skipLink(inline, i)
-    else if (inline.pieces[i]?.type === 'open') spans.push(i)
-  }
-  return spans
 }
 
 /**

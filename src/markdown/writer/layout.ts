@@ -1,3 +1,4 @@
+import { CLASSES } from '../parsers/classes.ts'
 import { areRead, sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, type Coverage, type Marker, OPENS, type Run } from '../parsers/runs.ts'
 import type { Inline } from './inline.ts'
@@ -92,6 +93,30 @@ function runAt(
   const afterTildes = at === end ? after : classAfter(inline, styles, at - 1)
   const { marker, length, meant, isApart } = run
   return { marker, length, before, after, beforeTildes, afterTildes, isApart, meant }
+}
+
+/**
+ * All that decides how a cluster is written, with tags allowed: its delimiters, the characters beside them as classes, and
+ * the markers that touch it from outside, where it is part of a larger one.
+ */
+export function signatureOf(inline: Inline, styles: Readonly<Styles>, { from, to }: Cluster): string {
+  const codes = [markerAt(inline, styles, from - 1), classBefore(inline, styles, from)]
+  for (let i = from; i < to; i++) {
+    const { type, format } = inline.pieces[i] as Piece
+    if (format && delimiterAt(inline, styles, i)) codes.push(CLASSES + 2 * format.bit + (type === 'open' ? 0 : 1))
+    else {
+      const last = skipLink(inline, i)
+      codes.push(classAfter(inline, styles, i - 1), classBefore(inline, styles, last + 1))
+      i = last
+    }
+  }
+  codes.push(classAfter(inline, styles, to - 1), markerAt(inline, styles, to))
+  return String.fromCharCode(...codes)
+}
+
+/** The unit of a delimiter's marker; 0 of all else. */
+function markerAt(inline: Inline, styles: Readonly<Styles>, index: number): number {
+  return delimiterAt(inline, styles, index)?.charCodeAt(0) ?? 0
 }
 
 /** The last piece of what starts at an index and is no delimiter: of a link its closing bracket. */
