@@ -2,7 +2,7 @@ import type { Inline } from './inline.ts'
 import { type Cluster, isClusterRead, isLoneRead, signatureOf, skipLink } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { searchStyles } from './search.ts'
-import { delimiterAt, NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
+import { delimiterAt, markerAt, NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
 
 /**
  * Clusters of at most this many formats are searched for their best styles; larger ones are divided. With tags there
@@ -20,13 +20,10 @@ const searchable = { withTags: 5, withoutTags: 4 }
  * not see each other. Cost: linear in the pieces, times a constant for clusters that come for the first time.
  */
 export function chooseStyles(inline: Inline): Readonly<Styles> {
-  if (inline.closers.length === 0) return noStyles
   const styles: Styles = []
   settle(inline, styles, 0, inline.pieces.length)
   return styles
 }
-
-const noStyles: Readonly<Styles> = []
 
 /** Settles each cluster between two pieces, and in the links among them, whose texts are scopes of their own. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {
@@ -94,13 +91,13 @@ function settleCluster(inline: Inline, styles: Styles, cluster: Cluster): void {
  * very same text share one: `***a***`.
  */
 function preferMarkers(inline: Inline, styles: Styles, from: number, to: number): void {
-  const { pieces, closers } = inline
+  const { pieces } = inline
   for (let i = from; i < to; i++) {
     if (!delimiterAt(inline, styles, i)) i = skipLink(inline, i)
     if (pieces[i]?.type !== 'open' || !delimiterAt(inline, styles, i)) continue
     const before = i - 1
-    const after = (closers[i] as number) + 1
-    const isAlike = i > 0 && pieces[after]?.opener === before
+    const after = (pieces[i] as Piece).partner + 1
+    const isAlike = i > 0 && after < pieces.length && (pieces[after] as Piece).partner === before
     const isTouched = !isAlike && (isStar(inline, styles, before, i) || isStar(inline, styles, after, i))
     setStyle(inline, styles, i, isTouched && pieces[i]?.format?.delimiters[1] ? 1 : 0)
     // Underscores inside a word are none.
@@ -110,10 +107,9 @@ function preferMarkers(inline: Inline, styles: Styles, from: number, to: number)
 
 /** Whether a piece is the edge of a format written with stars, as decided before a format that opens at an index. */
 function isStar(inline: Inline, styles: Readonly<Styles>, index: number, opening: number): boolean {
-  if (index < 0) return false
-  const piece = inline.pieces[index]
-  const opener = piece?.type === 'close' ? piece.opener : index
-  return opener < opening && delimiterAt(inline, styles, index)?.[0] === '*'
+  if (markerAt(inline, styles, index) !== '*') return false
+  const { type, partner } = inline.pieces[index] as Piece
+  return (type === 'close' ? partner : index) < opening
 }
 
 /**
@@ -140,11 +136,11 @@ function divide(inline: Inline, styles: Styles, { from, to, spans }: Cluster): v
 }
 
 /** The formats that are within no other. */
-function outermost({ closers }: Inline, spans: readonly number[]): number[] {
+function outermost({ pieces }: Inline, spans: readonly number[]): number[] {
   let end = -1
   return spans.filter((span) => {
     if (span < end) return false
-    end = closers[span] as number
+    end = (pieces[span] as Piece).partner
     return true
   })
 }

@@ -38,7 +38,7 @@ export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'onMess
   const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, surroundings: Surroundings): string => {
     const pieces = pieceSink(html)
     addNodes(pieces, nodes, surroundings)
-    return writeInline(pieces.take(), { html, oneLine }, (lost) => tellLoss(lost, options.onMessage))
+    return writeInline(pieces.take(), { html, oneLine, prefix: '' }, (lost) => tellLoss(lost, options.onMessage))
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {
     const text = inline(node.children, false, { parent: node, state, info })

@@ -1,35 +1,20 @@
 import type { Piece, Place } from './pieces.ts'
 
-/** Inline content to be written, with what the pieces alone tell. */
+/** Inline content to be written. */
 export interface Inline extends Place {
   readonly pieces: readonly Piece[]
-  /** Of each `open` the index of its `close`; of all else -1. Empty where nothing is opened. */
-  readonly closers: readonly number[]
   /** Index behind the last piece that is no line break. */
   readonly end: number
 }
 
 /** Prepares pieces for writing. */
-export function toInline(pieces: readonly Piece[], { html, oneLine }: Place): Inline {
+export function toInline(pieces: readonly Piece[], { html, oneLine, prefix }: Place): Inline {
   let end = pieces.length
   while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
-  return { pieces, closers: findClosers(pieces), end, html, oneLine }
+  return { pieces, end, html, oneLine, prefix }
 }
 
-const noClosers: readonly number[] = []
-
-function findClosers(pieces: readonly Piece[]): readonly number[] {
-  let closers: number[] | undefined
-  for (let i = 0; i < pieces.length; i++) {
-    const { type, opener } = pieces[i] as Piece
-    if (type !== 'close') continue
-    closers ??= pieces.map(() => -1)
-    closers[opener] = i
-  }
-  return closers ?? noClosers
-}
-
-/** How a piece is written that is neither text nor delimiter. */
+/** How a line break is written that is not finished Markdown already: {@link breakAt}; all else as its piece says. */
 export function writtenAt(inline: Inline, index: number): string {
   const { type, value } = inline.pieces[index] as Piece
   return type === 'break' && !value ? breakAt(inline, index) : value
@@ -42,7 +27,7 @@ export function writtenAt(inline: Inline, index: number): string {
  */
 function breakAt({ pieces, html, oneLine, end }: Inline, index: number): string {
   const before = index > 0 ? pieces[index - 1] : undefined
-  const after = pieces[index + 1]
+  const after = index + 1 < pieces.length ? pieces[index + 1] : undefined
   const isLast = index >= end
   const isBeforeSpace = after?.type === 'text' && /^[ \t\v\f]/.test(after.value)
   if (html && (oneLine || isLast || isBeforeSpace) && pieces.length > 1) return '<br/>'
@@ -53,5 +38,5 @@ function breakAt({ pieces, html, oneLine, end }: Inline, index: number): string 
 /** Whether a piece starts a line. */
 export function isLineStart(inline: Inline, index: number): boolean {
   if (index === 0) return true
-  return inline.pieces[index - 1]?.type === 'break' && writtenAt(inline, index - 1).endsWith('\n')
+  return (inline.pieces[index - 1] as Piece).type === 'break' && writtenAt(inline, index - 1).endsWith('\n')
 }

@@ -1,9 +1,9 @@
 import { CLASSES } from '../parsers/classes.ts'
 import { areRead, sidesBetween } from '../parsers/parsers.ts'
-import { CLOSES, type Coverage, type Marker, OPENS, type Run } from '../parsers/runs.ts'
+import { CLOSES, type Coverage, OPENS, type Run } from '../parsers/runs.ts'
 import type { Inline } from './inline.ts'
 import type { Piece } from './pieces.ts'
-import { classAfter, classBefore, delimiterAt, delimitersIn, isNothing, type Styles } from './styles.ts'
+import { classAfter, classBefore, delimiterAt, isNothing, markerAt, type Styles } from './styles.ts'
 
 /** Runs as they would be written, and what they are meant to format. */
 interface Layout {
@@ -29,7 +29,7 @@ export function isClusterRead(inline: Inline, styles: Readonly<Styles>, from: nu
  * between the characters beside them. It covers nearly all marked text, without a simulation.
  */
 export function isLoneRead(inline: Inline, styles: Readonly<Styles>, open: number, close: number): boolean {
-  const marker = delimiterAt(inline, styles, open)?.[0] as Marker | undefined
+  const marker = markerAt(inline, styles, open)
   if (!marker) return true
   const opening = sidesBetween(marker, classBefore(inline, styles, open), classAfter(inline, styles, open))
   if (!(opening.all & OPENS)) return false
@@ -43,17 +43,15 @@ export function isLoneRead(inline: Inline, styles: Readonly<Styles>, open: numbe
  * A run is what stands beside each other of one marker, whatever opens and closes in it: `**a***b*` are three runs.
  */
 function layOut(inline: Inline, styles: Readonly<Styles>, from: number, to: number): Layout {
-  const { pieces } = inline
-  const delimiters = delimitersIn(inline, styles, from, to)
   const runs: Run[] = []
   const meant: number[] = [0]
   let inside = 0
   /** Where the last run ended. */
   let end = -1
   for (let i = from; i < to; ) {
-    const marker = delimiters[i - from]?.[0] as Marker | undefined
+    const marker = markerAt(inline, styles, i)
     if (!marker) {
-      if (end === i && delimiters[i - from] === '') end++
+      if (end === i && isNothing(inline, styles, i)) end++
       i = skipLink(inline, i) + 1
       continue
     }
@@ -61,10 +59,10 @@ function layOut(inline: Inline, styles: Readonly<Styles>, from: number, to: numb
     let length = 0
     let does = 0
     for (; i < to; i++) {
-      const delimiter = delimiters[i - from]
-      if (delimiter === undefined || (delimiter !== '' && delimiter[0] !== marker)) break
-      if (delimiter === '') continue
-      const { type, format } = pieces[i] as Piece
+      const delimiter = delimiterAt(inline, styles, i)
+      if (delimiter === undefined && isNothing(inline, styles, i)) continue
+      if (delimiter?.charAt(0) !== marker) break
+      const { type, format } = inline.pieces[i] as Piece
       length += delimiter.length
       does |= type === 'open' ? OPENS : CLOSES
       inside ^= format?.bit ?? 0
@@ -89,7 +87,7 @@ function runAt(
   const after = classAfter(inline, styles, end - 1)
   const beforeTildes = !run.isApart && last?.marker === '~' ? last.beforeTildes : before
   let at = end
-  while (delimiterAt(inline, styles, at)?.[0] === '~' || isNothing(inline, styles, at)) at++
+  while (markerAt(inline, styles, at) === '~' || isNothing(inline, styles, at)) at++
   const afterTildes = at === end ? after : classAfter(inline, styles, at - 1)
   const { marker, length, meant, isApart } = run
   return { marker, length, before, after, beforeTildes, afterTildes, isApart, meant }
@@ -100,7 +98,7 @@ function runAt(
  * the markers that touch it from outside, where it is part of a larger one.
  */
 export function signatureOf(inline: Inline, styles: Readonly<Styles>, { from, to }: Cluster): string {
-  const codes = [markerAt(inline, styles, from - 1), classBefore(inline, styles, from)]
+  const codes = [classBefore(inline, styles, from)]
   for (let i = from; i < to; i++) {
     const { type, format } = inline.pieces[i] as Piece
     if (format && delimiterAt(inline, styles, i)) codes.push(CLASSES + 2 * format.bit + (type === 'open' ? 0 : 1))
@@ -110,17 +108,13 @@ export function signatureOf(inline: Inline, styles: Readonly<Styles>, { from, to
       i = last
     }
   }
-  codes.push(classAfter(inline, styles, to - 1), markerAt(inline, styles, to))
-  return String.fromCharCode(...codes)
-}
-
-/** The unit of a delimiter's marker; 0 of all else. */
-function markerAt(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  return delimiterAt(inline, styles, index)?.charCodeAt(0) ?? 0
+  codes.push(classAfter(inline, styles, to - 1))
+  const outside = `${markerAt(inline, styles, from - 1) ?? ' '}${markerAt(inline, styles, to) ?? ' '}`
+  return outside + String.fromCharCode(...codes)
 }
 
 /** The last piece of what starts at an index and is no delimiter: of a link its closing bracket. */
-export function skipLink({ pieces, closers }: Inline, index: number): number {
-  const piece = pieces[index]
-  return piece?.type === 'open' && piece.format?.says === 'brackets' ? (closers[index] as number) : index
+export function skipLink({ pieces }: Inline, index: number): number {
+  const { type, format, partner } = pieces[index] as Piece
+  return type === 'open' && format?.says === 'brackets' ? partner : index
 }

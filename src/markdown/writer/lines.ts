@@ -12,12 +12,14 @@ const rules: readonly LineRule[] = [
   // A heading; marked takes any Unicode space after the signs.
   { pattern: /^#{1,6}(?=\s|$)/, replacement: '\\$&', lines: 'all' },
   // A thematic break, whatever spaces stand between.
-  { pattern: /^([-_*])(?=(?:[ \t]*\1){2,}[ \t]*$)/, replacement: '\\$1', lines: 'all' },
+  { pattern: /^-(?=(?:[ \t]*-){2,}[ \t]*$)/, replacement: '\\-', lines: 'all' },
+  { pattern: /^_(?=(?:[ \t]*_){2,}[ \t]*$)/, replacement: '\\_', lines: 'all' },
+  { pattern: /^\*(?=(?:[ \t]*\*){2,}[ \t]*$)/, replacement: '\\*', lines: 'all' },
   // A list item. Later lines are interrupted by one with content alone, and by no number but one.
   { pattern: /^[-+*](?=[ \t]|$)/, replacement: '\\$&', lines: 'first' },
   { pattern: /^[-+*](?=[ \t]+[^ \t])/, replacement: '\\$&', lines: 'later' },
-  { pattern: /^(\d{1,9})(?=[.)](?:[ \t]|$))/, replacement: '$1\\', lines: 'first' },
-  { pattern: /^(0*1)(?=[.)][ \t]+[^ \t])/, replacement: '$1\\', lines: 'later' },
+  { pattern: /^\d{1,9}(?=[.)](?:[ \t]|$))/, replacement: '$&\\', lines: 'first' },
+  { pattern: /^0*1(?=[.)][ \t]+[^ \t])/, replacement: '$&\\', lines: 'later' },
   // A block quote.
   { pattern: /^>/, replacement: '\\>', lines: 'all' },
   // A fence.
@@ -25,7 +27,7 @@ const rules: readonly LineRule[] = [
   // The underline of a heading.
   { pattern: /^(?:=+|-+)(?=[ \t]*$)/, replacement: '\\$&', lines: 'later' },
   // The rule of a table.
-  { pattern: /^(?=[^-]*-)[|:-](?=[|:\- \t]*$)/, replacement: '\\$&', lines: 'later' },
+  { pattern: /^(?:-(?=[|:\- \t]*$)|[|:](?=[|: \t]*-[|:\- \t]*$))/, replacement: '\\$&', lines: 'later' },
   // The definition of a footnote.
   { pattern: /^\[(?=\^[^\]]+\]:)/, replacement: '\\[', lines: 'all' },
 ]
@@ -33,26 +35,22 @@ const rules: readonly LineRule[] = [
 /** The definition of a link, whose label may run over lines. */
 const definition = /^\[(?=(?:\\[\s\S]|[^\]\\])+\]:)/
 
-/** What a line must start with for any rule to matter. */
-const lineStart = /^(?:[#\-_*+>~`=|:[]|\d{1,9}[.)](?:\s|$))/
+/** Whether any rule fits, on a line wherever it stands. */
+const anyRule = new RegExp(rules.map(({ pattern }) => pattern.source).join('|'))
 
 /** Escapes what would start a block of its own on a finished line, given with its line break where it has one. */
 export function escapeLine(line: string, isFirst: boolean): string {
-  if (isLetter(line.charCodeAt(0)) || !lineStart.test(line)) return line
+  const content = line.endsWith('\n') ? line.slice(0, -1) : line
+  if (!anyRule.test(content)) return line
   const place = isFirst ? 'first' : 'later'
-  const end = line.endsWith('\n') ? line.length - 1 : line.length
-  const content = line.slice(0, end)
-  for (const { pattern, replacement, lines } of rules) {
-    if ((lines === 'all' || lines === place) && pattern.test(content)) {
-      return content.replace(pattern, replacement) + line.slice(end)
-    }
-  }
-  return line
+  const rule = rules.find(({ pattern, lines }) => (lines === 'all' || lines === place) && pattern.test(content))
+  return rule ? content.replace(rule.pattern, rule.replacement) + line.slice(content.length) : line
 }
 
-/** An ASCII letter: the quick answer for most lines. */
-function isLetter(unit: number): boolean {
-  return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a
+/** Whether what a line starts with could be that of a block: most start with a letter of ASCII. */
+export function mayStartBlock(start: string): boolean {
+  const unit = start.charCodeAt(0) | 0x20
+  return unit < 0x61 || unit > 0x7a
 }
 
 /** Escapes the start of a finished paragraph that would be the definition of a link. */

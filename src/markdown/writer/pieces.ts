@@ -12,8 +12,8 @@ export interface Piece {
   readonly value: string
   /** Of `open` and `close`. */
   readonly format: Format | undefined
-  /** Of `close` the index of its `open`; of all else -1. */
-  readonly opener: number
+  /** Of `open` and `close` the index of the other one; of all else -1. */
+  partner: number
   /** Of `open` where the format comes from: a path in its document, or an mdast node. */
   readonly origin: object | undefined
 }
@@ -24,6 +24,8 @@ export interface Place {
   readonly html: boolean
   /** Whether the content must stay on one line. */
   readonly oneLine: boolean
+  /** What all lines but the first start with: the markers of the containers around. */
+  readonly prefix: string
 }
 
 /** Gathers pieces in order. */
@@ -61,15 +63,15 @@ export function pieceSink(html: boolean): PieceSink {
     text(value) {
       const last = list.length > 0 ? list[list.length - 1] : undefined
       if (last?.type === 'text') list[list.length - 1] = { ...last, value: last.value + value }
-      else if (value) add({ type: 'text', value, format: undefined, opener: -1, origin: undefined })
+      else if (value) add({ type: 'text', value, format: undefined, partner: -1, origin: undefined })
     },
     lineBreak() {
       // Within tags and links some parsers read no other break.
       const value = html && enclosing > 0 ? '<br/>' : ''
-      add({ type: 'break', value, format: undefined, opener: -1, origin: undefined })
+      add({ type: 'break', value, format: undefined, partner: -1, origin: undefined })
     },
     raw(value) {
-      if (value) add({ type: 'raw', value, format: undefined, opener: -1, origin: undefined })
+      if (value) add({ type: 'raw', value, format: undefined, partner: -1, origin: undefined })
     },
     from(source) {
       origin = source
@@ -81,15 +83,19 @@ export function pieceSink(html: boolean): PieceSink {
       inside |= format.bit
       if (format.says !== 'delimiters') enclosing++
       if (format.says === 'brackets') target = value ?? ''
-      add({ type: 'open', value: startOf(format, value), format, opener: -1, origin })
+      add({ type: 'open', value: startOf(format, value), format, partner: -1, origin })
     },
     close(format) {
       const opener = stack.pop() ?? -1
       if (opener < 0) return
       inside &= ~format.bit
       if (format.says !== 'delimiters') enclosing--
-      if (opener === list.length - 1 && format.says !== 'brackets') list.pop()
-      else list.push({ type: 'close', value: endOf(format, target), format, opener, origin: undefined })
+      if (opener === list.length - 1 && format.says !== 'brackets') {
+        list.pop()
+        return
+      }
+      ;(list[opener] as Piece).partner = list.length
+      list.push({ type: 'close', value: endOf(format, target), format, partner: opener, origin: undefined })
     },
     take() {
       const taken = list
@@ -120,9 +126,14 @@ export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<nu
   pieces.forEach((one, index) => {
     const last = kept.at(-1)
     moved.push(kept.length)
-    if (dropped.has(one.type === 'close' ? one.opener : index)) return
+    if (dropped.has(one.type === 'close' ? one.partner : index)) return
     if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = { ...last, value: last.value + one.value }
-    else kept.push(one.type === 'close' ? { ...one, opener: moved[one.opener] as number } : one)
+    else kept.push({ ...one })
+    if (one.type !== 'close') return
+    const opener = moved[one.partner] as number
+    const partner = kept.length - 1
+    ;(kept[opener] as Piece).partner = partner
+    ;(kept[partner] as Piece).partner = opener
   })
   return kept
 }

@@ -1,48 +1,58 @@
 import type { Edit } from './edits.ts'
 import { type Inline, writtenAt } from './inline.ts'
-import { escapeDefinition, escapeLine } from './lines.ts'
+import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
-import { delimitersIn, styleAt, TAG } from './styles.ts'
+import { delimiterAt, NONE, type Styles, styleAt, TAG } from './styles.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
 export function print(inline: Inline, plan: Plan): string {
-  const { pieces, oneLine } = inline
+  const { pieces, oneLine, prefix } = inline
   let out = ''
   let line = ''
+  /** What the text and the line start with: most cannot be blocks, which is known before their parts are one string. */
+  let opening = ''
+  let start = ''
   let edit = 0
-  const delimiters = delimitersIn(inline, plan.styles, 0, inline.closers.length)
   for (let i = 0; i < pieces.length; i++) {
     const { type, value } = pieces[i] as Piece
     let written = value
-    if (type !== 'text') written = delimiters[i] ?? spell(inline, plan, i)
+    if (type !== 'text') written = spell(inline, plan.styles, i)
     else if (edit < plan.edits.length && plan.edits[edit]?.piece === i) {
       const first = edit
       while (edit < plan.edits.length && plan.edits[edit]?.piece === i) edit++
-      written = applyEdits(value, plan.edits.slice(first, edit))
+      written = applyEdits(value, plan.edits, first, edit)
     }
+    if (i === 0) opening = written
+    if (line === '') start = written
     line += written
     if (type !== 'break' || !written.endsWith('\n')) continue
-    out += escapeLine(line, out === '')
+    out += (mayStartBlock(start) ? escapeLine(line, out === '') : line) + prefix
     line = ''
   }
-  return oneLine ? line : escapeDefinition(out + escapeLine(line, out === ''))
+  if (oneLine) return line
+  const last = mayStartBlock(start) ? escapeLine(line, out === '') : line
+  return mayStartBlock(opening) ? escapeDefinition(out + last) : out + last
 }
 
-function applyEdits(text: string, edits: readonly Edit[]): string {
+/** A text with the edits from one index to another, which are its own. */
+function applyEdits(text: string, edits: readonly Edit[], from: number, to: number): string {
   let out = ''
   let done = 0
-  for (const { at, drops, text: written } of edits) {
+  for (let i = from; i < to; i++) {
+    const { at, drops, text: written } = edits[i] as Edit
     out += text.slice(done, at) + written
     done = at + drops
   }
   return out + text.slice(done)
 }
 
-/** How a piece is written that is neither text nor delimiter. */
-function spell(inline: Inline, { styles }: Plan, index: number): string {
-  const { type, value, format } = inline.pieces[index] as Piece
-  if (type === 'break') return writtenAt(inline, index)
-  if (format && styleAt(styles, index) === TAG) return type === 'open' ? format.startTag : format.endTag
-  return value
+/** How a piece is written that is no text. */
+function spell(inline: Inline, styles: Readonly<Styles>, index: number): string {
+  const { type, format } = inline.pieces[index] as Piece
+  if (format?.says !== 'delimiters') return writtenAt(inline, index)
+  const style = styleAt(styles, index)
+  if (style === NONE) return ''
+  if (style === TAG) return type === 'open' ? format.startTag : format.endTag
+  return delimiterAt(inline, styles, index) as string
 }

@@ -4,17 +4,17 @@ import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
 import { type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
-/** A container that is open: what its lines start with, what is between its blocks, and whether it has one yet. */
+/** A container that is open: what its lines start with, and whether it has a block yet. */
 interface Open {
   readonly type: Container | 'root'
   readonly prefix: string
-  readonly between: string
   isEmpty: boolean
 }
 
 /** Items of a list are close together, other blocks a blank line apart. */
-function openBlock(type: Open['type'], prefix: string): Open {
-  return { type, prefix, between: `${type === 'list' ? '' : `\n${prefix.trimEnd()}`}\n${prefix}`, isEmpty: true }
+function between({ type, prefix }: Open): string {
+  if (type === 'list') return `\n${prefix}`
+  return prefix === '' ? '\n\n' : `\n${prefix.trimEnd()}\n${prefix}`
 }
 
 /** A sink that writes Markdown, as mdast-util-to-markdown lays blocks out. */
@@ -28,12 +28,12 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
   const pieces = pieceSink(html)
   const around: Open[] = []
   const out: string[] = []
-  let parent = openBlock('root', '')
+  let parent: Open = { type: 'root', prefix: '', isEmpty: true }
   let leaf: Depth = 0
 
   const tell = (lost: Piece): void => onMessage?.(lossOf(lost, lost.origin as Path))
   const startBlock = (): void => {
-    if (!parent.isEmpty) out.push(parent.between)
+    if (!parent.isEmpty) out.push(between(parent))
     parent.isEmpty = false
   }
   return {
@@ -42,7 +42,7 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
       const marker = type === 'blockquote' ? '> ' : type === 'listItem' ? '- ' : ''
       out.push(marker)
       around.push(parent)
-      parent = openBlock(type, parent.prefix + (type === 'listItem' ? '  ' : marker))
+      parent = { type, prefix: parent.prefix + (type === 'listItem' ? '  ' : marker), isEmpty: true }
     },
     closeContainer() {
       parent = around.pop() as Open
@@ -52,10 +52,10 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
     },
     closeLeaf() {
       startBlock()
-      const written = writeInline(pieces.take(), { html, oneLine: leaf > 0 }, tell)
-      const text = parent.type === 'listItem' ? escapeTaskBox(written) : written
+      const { prefix } = parent
+      const text = writeInline(pieces.take(), { html, oneLine: leaf > 0, prefix }, tell)
       if (leaf > 0) out.push(`${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd())
-      else out.push(parent.prefix ? text.replaceAll('\n', `\n${parent.prefix}`) : text)
+      else out.push(parent.type === 'listItem' ? escapeTaskBox(text) : text)
     },
     thematicBreak() {
       startBlock()

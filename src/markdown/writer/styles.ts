@@ -10,6 +10,7 @@ import {
   SPACE_JS,
   TILDE,
 } from '../parsers/classes.ts'
+import type { Marker } from '../parsers/runs.ts'
 import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { isReferable } from './references.ts'
@@ -29,11 +30,11 @@ export const NONE = 3
 export const REFERENCE = 4
 
 /** Sets the style of a format by the index of its `open`. */
-export function setStyle(inline: Inline, styles: Styles, opener: number, style: number): void {
-  const closer = inline.closers[opener] as number
-  while (styles.length <= closer) styles.push(0)
+export function setStyle({ pieces }: Inline, styles: Styles, opener: number, style: number): void {
+  const { partner } = pieces[opener] as Piece
+  while (styles.length <= partner) styles.push(0)
   styles[opener] = style
-  styles[closer] = style
+  styles[partner] = style
 }
 
 /** The style at an index. */
@@ -44,25 +45,27 @@ export function styleAt(styles: Readonly<Styles>, index: number): number {
 /** The delimiter that a piece is written as; nothing of all other pieces. */
 export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index: number): string | undefined {
   if (index < 0 || index >= pieces.length) return undefined
-  const format = (pieces[index] as Piece).format
-  return format?.delimiters[styleAt(styles, index) & ~REFERENCE]
+  const { format } = pieces[index] as Piece
+  if (format?.says !== 'delimiters') return undefined
+  const style = styleAt(styles, index) & ~REFERENCE
+  return style < format.delimiters.length ? format.delimiters[style] : undefined
 }
 
-/** The delimiters of some pieces, in order; of pieces that are written otherwise undefined, of those given up ''. */
-export function delimitersIn(
-  inline: Inline,
-  styles: Readonly<Styles>,
-  from: number,
-  to: number,
-): readonly (string | undefined)[] {
-  const delimiters: (string | undefined)[] = []
-  for (let i = from; i < to; i++) delimiters.push(isNothing(inline, styles, i) ? '' : delimiterAt(inline, styles, i))
-  return delimiters
+/** The marker of a delimiter; nothing of all other pieces. */
+export function markerAt(inline: Inline, styles: Readonly<Styles>, index: number): Marker | undefined {
+  return delimiterAt(inline, styles, index)?.charAt(0) as Marker | undefined
 }
 
-/** Whether a piece leaves no trace, as its format is given up. */
-export function isNothing({ pieces }: Inline, styles: Readonly<Styles>, index: number): boolean {
-  return styleAt(styles, index) === NONE && pieces[index]?.format?.says === 'delimiters'
+/** The marker that a format would be written with in a style, if it has one. */
+export function markerOf({ pieces }: Inline, open: number, style: number): Marker | undefined {
+  const { format } = pieces[open] as Piece
+  return format && style < format.delimiters.length ? (format.delimiters[style]?.charAt(0) as Marker) : undefined
+}
+
+/** Whether a piece leaves no trace, as its format is given up. With HTML none is. */
+export function isNothing({ pieces, html }: Inline, styles: Readonly<Styles>, index: number): boolean {
+  if (html || styleAt(styles, index) !== NONE) return false
+  return (pieces[index] as Piece).format?.says === 'delimiters'
 }
 
 /*
