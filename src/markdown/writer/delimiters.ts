@@ -1,7 +1,6 @@
 import { classOf, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
 import { sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
-import { type Edit, escapeEach } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
@@ -12,63 +11,75 @@ import {
   isReferableSpace,
   isReferenced,
   isSeparator,
+  markerAt,
   type Styles,
 } from './styles.ts'
 
-/** The delimiters that are written, as far as runs of the text could pair with them. */
+/** The delimiters that are written, as far as runs of the text could pair with them. Sets of markers, a bit for each. */
 interface Written {
   /** Markers of all of them. */
-  readonly markers: ReadonlySet<string>
+  readonly markers: number
   /** Markers of those that could close what a run of the text opens. */
-  readonly closing: ReadonlySet<string>
-  /** By index of a text, the markers around it. */
-  readonly around: readonly string[]
+  readonly closing: number
+  /** By index of a piece, the markers around it. */
+  readonly around: readonly number[]
 }
 
+const bits: Readonly<Record<Marker, number>> = { '*': 1, _: 2, '~': 4 }
+const allMarkers = 7
+
 /**
- * Escapes the runs of `*`, `_` and `~` in texts that could pair: inside a format of their marker, with a delimiter that
- * is written, or with each other. A lone `*69` needs nothing.
+ * Judges the runs of `*`, `_` and `~` in texts, each asked for in order: those that could pair are escaped, inside a format
+ * of their marker, with a delimiter that is written, or with each other. A lone `*69` needs nothing.
  */
-export function judgeDelimiters(inline: Inline, styles: Readonly<Styles>, literals: readonly Literal[]): Edit[] {
-  const runs = literals.filter(({ kind }) => kind === 'delimiters')
-  if (runs.length === 0) return []
-  const written = findWritten(inline, styles)
-  const doubles = runs.filter(({ length }) => length > 1).length
+export function pairJudge(
+  inline: Inline,
+  styles: Readonly<Styles>,
+  literals: readonly Literal[],
+): (run: Literal) => boolean {
+  const { markers, closing, around } = findWritten(inline, styles)
+  const doubles = literals.filter(({ kind, length }) => kind === 'delimiters' && length > 1).length
   /** Markers of runs left as they are that may open. */
-  const opened = new Set<string>()
-  return runs.flatMap((run) => {
+  let opened = 0
+  return (run) => {
     const marker = markerOf(inline, run)
+    const bit = bits[marker]
     const { any } = sidesBetween(marker, beforeRun(inline, styles, run), afterRun(inline, styles, run))
     const couldPair =
       isJoining(inline, styles, run) ||
-      (any !== 0 && written.around[run.piece]?.includes(marker)) ||
-      (any & CLOSES && opened.has(marker)) ||
-      ((any & OPENS || (any !== 0 && !inline.html)) && written.closing.has(marker)) ||
+      (any !== 0 && ((around[run.piece] as number) & bit) !== 0) ||
+      ((any & CLOSES) !== 0 && (opened & bit) !== 0) ||
+      (((any & OPENS) !== 0 || (any !== 0 && !inline.html)) && (closing & bit) !== 0) ||
       // Between two double runs of one marker, even within words, marked overlooks the other marker.
-      (run.length > 1 && (any !== 0 || doubles > 1) && written.markers.has(marker === '_' ? '*' : '_'))
-    if (couldPair) return escapeEach(run.piece, run.at, run.length)
-    if (any & OPENS) opened.add(marker)
-    return []
-  })
+      (run.length > 1 && (any !== 0 || doubles > 1) && (markers & bits[marker === '_' ? '*' : '_']) !== 0)
+    if (!couldPair && any & OPENS) opened |= bit
+    return couldPair
+  }
 }
 
 function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
-  const markers = new Set<string>()
-  const closing = new Set<string>()
-  const around: string[] = []
-  const open: string[] = []
-  inline.pieces.forEach((piece, i) => {
-    const marker = delimiterAt(inline, styles, i)?.[0] as Marker | undefined
-    if (marker && piece.type === 'open') {
-      open.push(marker)
-      markers.add(marker)
-      const { any } = sidesBetween(marker, classBefore(inline, styles, i), classAfter(inline, styles, i))
-      if (any & CLOSES) closing.add(marker)
-    } else if (marker) open.pop()
-    around.push(open.join(''))
-  })
+  let markers = 0
+  let closing = 0
+  const around: number[] = []
+  /** How many formats of each marker are open. */
+  const open: Record<Marker, number> = { '*': 0, _: 0, '~': 0 }
+  let inside = 0
+  for (let i = 0; i < inline.pieces.length; i++) {
+    const marker = markerAt(inline, styles, i)
+    if (marker) {
+      const isOpening = (inline.pieces[i] as Piece).type === 'open'
+      open[marker] += isOpening ? 1 : -1
+      inside = open[marker] > 0 ? inside | bits[marker] : inside & ~bits[marker]
+      markers |= bits[marker]
+      if (isOpening) {
+        const { any } = sidesBetween(marker, classBefore(inline, styles, i), classAfter(inline, styles, i))
+        if (any & CLOSES) closing |= bits[marker]
+      }
+    }
+    around.push(inside)
+  }
   // Without tags to fall back on, either marker may be needed, so none may stand in the text.
-  if (!inline.html && markers.size > 0) for (const marker of '*_~') closing.add(marker)
+  if (!inline.html && markers !== 0) closing = allMarkers
   return { markers, closing, around }
 }
 

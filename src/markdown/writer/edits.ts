@@ -9,12 +9,12 @@ export interface Edit {
   readonly text: string
 }
 
-/** A backslash before each of some characters. */
-export function escapeEach(piece: number, at: number, length: number): Edit[] {
-  return Array.from({ length }, (_, i) => ({ piece, at: at + i, drops: 0, text: '\\' }))
+/** Adds a backslash before each of some characters. */
+export function addEscapes(edits: Edit[], piece: number, at: number, length: number): void {
+  for (let i = 0; i < length; i++) edits.push({ piece, at: at + i, drops: 0, text: '\\' })
 }
 
 /** The order of edits in the text. */
-export function byPlace(a: Edit, b: Edit): number {
+export function byPlace(a: Pick<Edit, 'piece' | 'at'>, b: Pick<Edit, 'piece' | 'at'>): number {
   return a.piece - b.piece || a.at - b.at
 }

@@ -1,5 +1,6 @@
 import { pointBefore } from '../parsers/classes.ts'
-import { type Edit, escapeEach } from './edits.ts'
+import { pairJudge } from './delimiters.ts'
+import { addEscapes, byPlace, type Edit } from './edits.ts'
 import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Literal, LiteralKind } from './literals.ts'
 import type { Piece } from './pieces.ts'
@@ -15,86 +16,120 @@ import {
   TAG,
 } from './styles.ts'
 
-/** What must be known of the whole content to judge one literal. */
+/** What must be known of the whole content to judge one literal, each found when it is first asked for. */
 interface Surroundings {
   readonly inline: Inline
   readonly styles: Readonly<Styles>
   /** The last run of backticks, which nothing can pair with; none where another handler wrote what may. */
-  readonly lastBackticks: Literal | undefined
+  readonly lastBackticks: () => Literal | undefined
   /** Where the first `[` stands, which could begin a link. */
-  readonly firstBracket: readonly [piece: number, at: number]
+  readonly firstBracket: () => Pick<Literal, 'piece' | 'at'> | undefined
   /** The first and the last `@` of each text. */
-  readonly outerAddresses: ReadonlySet<Literal>
+  readonly outerAddresses: () => ReadonlySet<Literal>
   /** By index of a text, where its last `>` stands. */
-  readonly lastAngles: ReadonlyMap<number, number>
+  readonly lastAngles: () => ReadonlyMap<number, number>
   /** Index of the last piece that is written as a tag. */
-  readonly lastTag: number
+  readonly lastTag: () => number
+  /** Whether a run of delimiters could pair. Asked for each in order. */
+  readonly couldPair: () => (run: Literal) => boolean
 }
 
-/** The escapes of all literals that stand alone: delimiters and URLs are judged with what they could pair with. */
+/** The escapes of all literals but URLs, in order: those are judged by the escapes in them. */
 export function judgeLiterals(inline: Inline, styles: Readonly<Styles>, literals: readonly Literal[]): Edit[] {
   const surroundings = survey(inline, styles, literals)
-  return literals.flatMap((literal) => rules[literal.kind]?.(literal, surroundings) ?? [])
+  const edits: Edit[] = []
+  for (const literal of literals) rules[literal.kind]?.(literal, surroundings, edits)
+  return edits
 }
 
 function survey(inline: Inline, styles: Readonly<Styles>, literals: readonly Literal[]): Surroundings {
   const { pieces } = inline
-  const texts = literals.filter(({ piece }, i) => i === 0 || literals[i - 1]?.piece !== piece)
-  const bracketAt = (piece: Piece): number => (piece.type === 'text' ? piece.value.indexOf('[') : -1)
-  const bracketed = pieces.findIndex((piece) => bracketAt(piece) >= 0)
-  const addresses = literals.filter(({ kind }) => kind === 'address')
   return {
     inline,
     styles,
-    lastBackticks: pieces.some(({ type }) => type === 'raw')
-      ? undefined
-      : literals.findLast(({ kind }) => kind === 'backticks'),
-    firstBracket: bracketed < 0 ? [pieces.length, 0] : [bracketed, bracketAt(pieces[bracketed] as Piece)],
-    outerAddresses: new Set(
-      addresses.filter(({ piece }, i) => addresses[i - 1]?.piece !== piece || addresses[i + 1]?.piece !== piece),
+    lastBackticks: once(() =>
+      pieces.some(({ type }) => type === 'raw') ? undefined : literals.findLast(({ kind }) => kind === 'backticks'),
     ),
-    lastAngles: new Map(texts.map(({ piece }) => [piece, (pieces[piece] as Piece).value.lastIndexOf('>')])),
-    lastTag: pieces.findLastIndex(
-      ({ type, format }, i) =>
-        styleAt(styles, i) === TAG || format?.says === 'tags' || (type === 'break' && writtenAt(inline, i) === '<br/>'),
-    ),
+    firstBracket: once(() => {
+      const piece = pieces.findIndex(({ type, value }) => type === 'text' && value.includes('['))
+      return piece < 0 ? undefined : { piece, at: (pieces[piece] as Piece).value.indexOf('[') }
+    }),
+    outerAddresses: once(() => {
+      const all = literals.filter(({ kind }) => kind === 'address')
+      return new Set(all.filter(({ piece }, i) => all[i - 1]?.piece !== piece || all[i + 1]?.piece !== piece))
+    }),
+    lastAngles: once(() => {
+      const angles = literals.filter(({ kind }) => kind === 'angle')
+      const texts = new Set(angles.map(({ piece }) => piece))
+      return new Map(Array.from(texts, (piece) => [piece, (pieces[piece] as Piece).value.lastIndexOf('>')]))
+    }),
+    lastTag: once(() => pieces.findLastIndex((_, index) => isTag(inline, styles, index))),
+    couldPair: once(() => pairJudge(inline, styles, literals)),
   }
 }
 
-type Rule = (literal: Literal, surroundings: Surroundings) => Edit[] | undefined
+/** A value that is found when it is first asked for. */
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
+}
+
+function isTag(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
+  const { type, format } = inline.pieces[index] as Piece
+  if (type === 'break') return writtenAt(inline, index) === '<br/>'
+  return format?.says === 'tags' || styleAt(styles, index) === TAG
+}
+
+/** Adds the edits that a literal needs. */
+type Rule = (literal: Literal, surroundings: Surroundings, edits: Edit[]) => void
 
 const textOf = ({ pieces }: Inline, { piece }: Literal): string => (pieces[piece] as Piece).value
-const escapeAll = ({ piece, at, length }: Literal): Edit[] => escapeEach(piece, at, length)
-const replace = ({ piece, at }: Literal, text: string): Edit[] => [{ piece, at, drops: 1, text }]
+const escapeAll = ({ piece, at, length }: Literal, edits: Edit[]): void => addEscapes(edits, piece, at, length)
+const replace = ({ piece, at }: Literal, text: string, edits: Edit[]): void => {
+  edits.push({ piece, at, drops: 1, text })
+}
 
 const rules: Partial<Record<LiteralKind, Rule>> = {
-  backslash: (literal, surroundings) => (isBackslashRead(literal, surroundings) ? escapeAll(literal) : undefined),
-  // In the text of a link marked wants backticks in pairs.
-  backticks: (literal, { lastBackticks }) =>
-    literal.inLink || literal !== lastBackticks ? escapeAll(literal) : undefined,
-  // league/commonmark takes what an escaped `<` starts for a tag, as far as it hides the tags within.
-  angle(literal, surroundings) {
-    if (!isTagStart(literal, surroundings)) return undefined
-    const next = textOf(surroundings.inline, literal).charAt(literal.at + 1)
-    const isHiding = /[!?]/.test(next) || (/[a-zA-Z/]/.test(next) && surroundings.lastTag > literal.piece)
-    return isHiding ? replace(literal, '&lt;') : escapeAll(literal)
+  backslash(literal, surroundings, edits) {
+    if (isBackslashRead(literal, surroundings)) escapeAll(literal, edits)
   },
-  entity: (literal) => replace(literal, '&amp;'),
-  bracket: (literal, { inline }) =>
-    literal.inLink || isFootnote(textOf(inline, literal), literal.at) ? escapeAll(literal) : undefined,
-  caret: escapeAll,
+  // In the text of a link marked wants backticks in pairs.
+  backticks(literal, { lastBackticks }, edits) {
+    if (literal.inLink || literal !== lastBackticks()) escapeAll(literal, edits)
+  },
+  delimiters(literal, { couldPair }, edits) {
+    if (couldPair()(literal)) escapeAll(literal, edits)
+  },
+  // league/commonmark takes what an escaped `<` starts for a tag, as far as it hides the tags within.
+  angle(literal, surroundings, edits) {
+    if (!isTagStart(literal, surroundings)) return
+    const next = textOf(surroundings.inline, literal).charAt(literal.at + 1)
+    const isHiding = /[!?]/.test(next) || (/[a-zA-Z/]/.test(next) && surroundings.lastTag() > literal.piece)
+    if (isHiding) replace(literal, '&lt;', edits)
+    else escapeAll(literal, edits)
+  },
+  entity: (literal, _, edits) => replace(literal, '&amp;', edits),
+  bracket(literal, { inline }, edits) {
+    if (literal.inLink || isFootnote(textOf(inline, literal), literal.at)) escapeAll(literal, edits)
+  },
+  caret: (literal, _, edits) => escapeAll(literal, edits),
   // marked takes the backslashes off a link text's brackets before it reads the text: so the parenthesis has its own.
-  'closing-bracket': (literal, { inline, firstBracket: [piece, at] }) => [
-    ...(literal.inLink ? escapeAll(literal) : []),
-    ...(textOf(inline, literal)[literal.at + 1] === '(' &&
-    (piece < literal.piece || (piece === literal.piece && at < literal.at))
-      ? escapeEach(literal.piece, literal.at + 1, 1)
-      : []),
-  ],
-  'bracket-prefix': escapeAll,
-  address: (literal, surroundings) => (isAddressTouched(literal, surroundings) ? escapeAll(literal) : undefined),
-  separator: (literal, { inline }) =>
-    inline.oneLine ? replace(literal, referenceTo(textOf(inline, literal).charAt(literal.at))) : undefined,
+  'closing-bracket'(literal, { inline, firstBracket }, edits) {
+    const { piece, at, inLink } = literal
+    if (inLink) escapeAll(literal, edits)
+    const first = textOf(inline, literal)[at + 1] === '(' ? firstBracket() : undefined
+    if (first && byPlace(first, literal) < 0) addEscapes(edits, piece, at + 1, 1)
+  },
+  'bracket-prefix': (literal, _, edits) => escapeAll(literal, edits),
+  address(literal, surroundings, edits) {
+    if (isAddressTouched(literal, surroundings)) escapeAll(literal, edits)
+  },
+  separator(literal, { inline }, edits) {
+    if (inline.oneLine) replace(literal, referenceTo(textOf(inline, literal).charAt(literal.at)), edits)
+  },
 }
 
 /** Whether a backslash would escape what follows it. Whatever stands behind a text begins with punctuation. */
@@ -131,7 +166,7 @@ function isTagStart(literal: Literal, { inline, lastAngles }: Surroundings): boo
   tagStart.lastIndex = at
   if (!tagStart.test(text)) return startsLine && /^<\/?[a-zA-Z][a-zA-Z\d-]*$/.test(text)
   // A text that ends with a vertical tab gets an empty element after it.
-  return startsLine || piece < inline.pieces.length - 1 || at < (lastAngles.get(piece) as number) || text.endsWith('\v')
+  return startsLine || piece < inline.pieces.length - 1 || at < (lastAngles().get(piece) as number) || text.endsWith('\v')
 }
 
 /** Whether a piece is the edge of a format that has delimiters. */
@@ -141,7 +176,7 @@ function isFormatEdge({ pieces }: Inline, index: number): boolean {
 
 /** Whether an e-mail address could reach to a delimiter, which parsers might then take for part of it. */
 function isAddressTouched(literal: Literal, { inline, styles, outerAddresses }: Surroundings): boolean {
-  if (!outerAddresses.has(literal)) return false
+  if (!outerAddresses().has(literal)) return false
   const text = textOf(inline, literal)
   const isDelimited = (index: number): boolean => delimiterAt(inline, styles, index) !== undefined
   if (isDelimited(literal.piece - 1) && /^[\w.+-]*$/.test(text.slice(0, literal.at))) return true

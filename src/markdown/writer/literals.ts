@@ -1,3 +1,4 @@
+import type { Inline } from './inline.ts'
 import type { Piece } from './pieces.ts'
 
 /** What a text holds that some parser could read as markup. */
@@ -75,18 +76,25 @@ const eachSpecial = new RegExp(anySpecial, 'g')
 const eachSpecialInLink = new RegExp(specialInLink, 'g')
 
 /** Every place in the texts that some parser could read as markup, in order. Cost: linear in the texts. */
-export function findLiterals(pieces: readonly Piece[]): Literal[] {
+export function findLiterals({ pieces }: Inline): Literal[] {
   const literals: Literal[] = []
   let inLink = false
-  pieces.forEach(({ type, value, format }, piece) => {
+  for (let i = 0; i < pieces.length; i++) {
+    const { type, value, format } = pieces[i] as Piece
     if (format?.says === 'brackets') inLink = type === 'open'
-    if (type === 'open') addLinkLiterals(literals, pieces, piece)
-    if (type !== 'text') return
-    for (const { 0: match, index: at } of value.matchAll(inLink ? eachSpecialInLink : eachSpecial)) {
-      literals.push({ kind: kindOf.get(match.charAt(0)) as LiteralKind, piece, at, length: match.length, inLink })
-    }
-  })
+    if (type === 'open') addLinkLiterals(literals, pieces, i)
+    if (type === 'text') addLiterals(literals, value, i, inLink)
+  }
   return literals
+}
+
+function addLiterals(literals: Literal[], text: string, piece: number, inLink: boolean): void {
+  const special = inLink ? eachSpecialInLink : eachSpecial
+  special.lastIndex = 0
+  for (let found = special.exec(text); found; found = special.exec(text)) {
+    const { 0: match, index: at } = found
+    literals.push({ kind: kindOf.get(match.charAt(0)) as LiteralKind, piece, at, length: match.length, inLink })
+  }
 }
 
 /** What a link gives meaning to: a `!` before it would make it an image; a `^` before it or at its start, a footnote. */

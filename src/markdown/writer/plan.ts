@@ -1,5 +1,4 @@
 import { chooseStyles } from './clusters.ts'
-import { judgeDelimiters } from './delimiters.ts'
 import { byPlace, type Edit } from './edits.ts'
 import { judgeLiterals, writeOutsides } from './escapes.ts'
 import type { Inline } from './inline.ts'
@@ -51,13 +50,13 @@ export function isEasy(inline: Inline): boolean {
 
 /** The changes of the texts: escapes, and references at edges, in order. */
 export function chooseEdits(inline: Inline, styles: Readonly<Styles>): readonly Edit[] {
-  const literals = findLiterals(inline.pieces)
-  let edits = keepEdges(inline)
-  if (literals.length > 0) {
-    edits = [...edits, ...judgeLiterals(inline, styles, literals), ...judgeDelimiters(inline, styles, literals)]
-    edits.sort(byPlace)
-    edits = [...edits, ...judgeUrls(inline, literals, edits)]
-  }
-  if (!inline.html) edits = [...edits, ...writeOutsides(inline, styles, edits)]
-  return edits.sort(byPlace)
+  const literals = findLiterals(inline)
+  let edits = judgeLiterals(inline, styles, literals)
+  edits = merge(edits, keepEdges(inline))
+  edits = merge(edits, judgeUrls(inline, literals, edits))
+  return inline.html ? edits : merge(edits, writeOutsides(inline, styles, edits))
+}
+
+function merge(edits: Edit[], more: readonly Edit[]): Edit[] {
+  return more.length === 0 ? edits : [...edits, ...more].sort(byPlace)
 }

@@ -1,4 +1,4 @@
-import { type Edit, escapeEach } from './edits.ts'
+import { addEscapes, type Edit } from './edits.ts'
 import type { Inline } from './inline.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
@@ -17,13 +17,15 @@ interface Url {
  * would nest. Other URLs stay as they are. `edits` are the escapes in the texts so far, in order.
  */
 export function judgeUrls(inline: Inline, literals: readonly Literal[], edits: readonly Edit[]): Edit[] {
+  const added: Edit[] = []
   let next = 0
-  return findUrls(inline, literals).flatMap(({ piece, start, end, signs }) => {
+  for (const { piece, start, end, signs } of findUrls(inline, literals)) {
     while (next < edits.length && isBefore(edits[next] as Edit, piece, start)) next++
     const isEscaped = next < edits.length && isBefore(edits[next] as Edit, piece, end)
-    if (!isEscaped && !signs[0]?.inLink && !isRunningOn(inline, piece, end)) return []
-    return signs.flatMap(({ at, length }) => escapeEach(piece, length === 3 ? at : at + 3, 1))
-  })
+    if (!isEscaped && !signs[0]?.inLink && !isRunningOn(inline, piece, end)) continue
+    for (const { at, length } of signs) addEscapes(added, piece, length === 3 ? at : at + 3, 1)
+  }
+  return added
 }
 
 function isBefore(edit: Edit, piece: number, at: number): boolean {

@@ -8,8 +8,9 @@ import { isReferableSpace, isSeparator } from './styles.ts'
 /** White space at the very edges of a line or block, kept so that no parser trims it. */
 export function keepEdges(inline: Inline): Edit[] {
   const edits: Edit[] = []
-  inline.pieces.forEach(({ type, value }, piece) => {
-    if (type !== 'text') return
+  for (let piece = 0; piece < inline.pieces.length; piece++) {
+    const { type, value } = inline.pieces[piece] as Piece
+    if (type !== 'text') continue
     const end = value.length - 1
     const isFirst = startsTrimmed(inline, piece)
     if (isFirst) edits.push(keepSpace(inline, piece, 0, 0))
@@ -17,7 +18,7 @@ export function keepEdges(inline: Inline): Edit[] {
     if (endsTrimmed(inline, piece) && !(isFirst && end === 0 && isReferableSpace(value.charCodeAt(0)))) {
       edits.push(keepSpace(inline, piece, end, 1))
     }
-  })
+  }
   return edits
 }
 
