@@ -38,7 +38,7 @@ export const marked: Parser = {
     const closes = role !== 'none' && role !== 'left' && !(role === 'both' && isInWord(part))
     return (opens(part, false) ? OPENS : 0) | (closes ? CLOSES : 0)
   },
-  read(runs) {
+  pair(runs) {
     const coverage = noCoverage(runs.length)
     return readParts(runs.map(toPart), coverage) ? coverage : undefined
   },

@@ -6,29 +6,11 @@ import { standardParsers } from './standard.ts'
 /** Every way of reading delimiters that the promise covers. A new parser is a row, here or in `standard.ts`. */
 export const parsers: readonly Parser[] = [marked, ...standardParsers]
 
-/** Where no run can both open and close, the standard parsers read alike, so one stands for all of them. */
-const representatives: readonly Parser[] = [marked, ...standardParsers.slice(0, 1)]
+/** Where no run can both open and close, the standard parsers read alike, so the first one stands for all of them. */
+const representatives = 2
 
-/** Whether every parser reads runs as meant, which `meant` tells for each gap. Gaps without text do not count. */
-export function areRead(runs: readonly Run[], meant: Coverage): boolean {
-  let isOneSided = true
-  for (const run of runs) {
-    const { all, any } = sidesOf(run)
-    if ((all & run.meant) !== run.meant) return false
-    isOneSided &&= any === run.meant && run.meant !== (OPENS | CLOSES)
-  }
-  return (isOneSided ? representatives : parsers).every((parser) => {
-    const coverage = parser.read(runs)
-    return coverage !== undefined && isSame(coverage, meant, runs)
-  })
-}
-
-function isSame(coverage: Coverage, meant: Coverage, runs: readonly Run[]): boolean {
-  for (let gap = 1; gap < runs.length; gap++) {
-    if ((runs[gap] as Run).isApart && coverage[gap] !== meant[gap]) return false
-  }
-  return true
-}
+/** Of each parser those before it that pair runs as it does, a bit for each. */
+const pairAlike: readonly number[] = parsers.map(({ pair }, index) => toBits(index, (other) => parsers[other]?.pair === pair))
 
 /** What the parsers make of a run by its neighbours: bits of what it does in all of them, and in some. */
 export interface Sides {
@@ -36,6 +18,47 @@ export interface Sides {
   readonly all: number
   /** `OPENS` and `CLOSES` as any parser has it. */
   readonly any: number
+  /** The same by index of a parser. */
+  readonly each: readonly number[]
+  /** By index of a parser, those before it that agree with it, a bit for each. */
+  readonly alike: readonly number[]
+}
+
+/** Whether every parser reads runs as meant, which `meant` tells for each gap. Gaps without text do not count. */
+export function areRead(runs: readonly Run[], meant: Coverage): boolean {
+  const sides: Sides[] = []
+  let isOneSided = true
+  for (const run of runs) {
+    const judged = sidesOf(run)
+    const { all, any } = judged
+    if ((all & run.meant) !== run.meant) return false
+    isOneSided &&= any === run.meant && run.meant !== (OPENS | CLOSES)
+    sides.push(judged)
+  }
+  const asked = isOneSided ? representatives : parsers.length
+  for (let parser = 0; parser < asked; parser++) {
+    if (isAsked(sides, parser)) continue
+    const coverage = (parsers[parser] as Parser).pair(
+      runs,
+      sides.map(({ each }) => each[parser] as number),
+    )
+    if (!coverage || !isSame(coverage, meant, runs)) return false
+  }
+  return true
+}
+
+/** Whether a parser before this one reads the runs alike, and so was asked already. */
+function isAsked(sides: readonly Sides[], parser: number): boolean {
+  let alike = pairAlike[parser] as number
+  for (let i = 0; i < sides.length && alike !== 0; i++) alike &= (sides[i] as Sides).alike[parser] as number
+  return alike !== 0
+}
+
+function isSame(coverage: Coverage, meant: Coverage, runs: readonly Run[]): boolean {
+  for (let gap = 1; gap < runs.length; gap++) {
+    if ((runs[gap] as Run).isApart && coverage[gap] !== meant[gap]) return false
+  }
+  return true
 }
 
 const remembered = new Map<number, Sides>()
@@ -52,18 +75,35 @@ export function sidesBetween(marker: Marker, before: number, after: number): Sid
   return sides
 }
 
+/** The same for runs that touch others. */
+const rememberedTouching = new Map<number, Sides>()
+
 function sidesOf(run: Run): Sides {
-  const isRemembered = run.isApart && run.beforeTildes === run.before && run.afterTildes === run.after
-  return isRemembered ? sidesBetween(run.marker, run.before, run.after) : judge(run)
+  const { marker, before, after, beforeTildes, afterTildes, isApart } = run
+  if (isApart && beforeTildes === before && afterTildes === after) return sidesBetween(marker, before, after)
+  const neighbours = [before, after, beforeTildes, afterTildes]
+  const key = neighbours.reduce((sum, bits) => sum * CLASSES + bits, 2 * marker.charCodeAt(0) + Number(isApart))
+  let sides = rememberedTouching.get(key)
+  if (!sides) {
+    sides = judge(run)
+    rememberedTouching.set(key, sides)
+  }
+  return sides
 }
 
 function judge(run: Run): Sides {
-  let all = OPENS | CLOSES
-  let any = 0
-  for (const parser of parsers) {
-    const sides = parser.sides(run)
-    all &= sides
-    any |= sides
+  const each = parsers.map((parser) => parser.sides(run))
+  return {
+    all: each.reduce((sum, sides) => sum & sides),
+    any: each.reduce((sum, sides) => sum | sides),
+    each,
+    alike: each.map((sides, parser) => toBits(parser, (other) => each[other] === sides)),
   }
-  return { all, any }
+}
+
+/** The numbers below a count that pass a test, as bits. */
+function toBits(count: number, test: (index: number) => boolean): number {
+  let bits = 0
+  for (let index = 0; index < count; index++) if (test(index)) bits |= 1 << index
+  return bits
 }

@@ -21,14 +21,19 @@ export interface Run {
 /** Which formats each part of a text has, as bits: gap `i` lies before run `i`. */
 export type Coverage = readonly number[]
 
+/**
+ * What runs format, given what each may do (`OPENS`, `CLOSES`); nothing where a delimiter is left over, that is, would show.
+ */
+export type Pairing = (runs: readonly Run[], sides: readonly number[]) => Coverage | undefined
+
 /** How one parser, or several that agree, read delimiter runs. */
 export interface Parser {
   /** The parsers, for people. */
   readonly name: string
   /** Whether a run may open (`OPENS`) and close (`CLOSES`), as far as its neighbours tell. */
   sides(run: Run): number
-  /** What the runs format; nothing where a delimiter is left over, that is, would show. */
-  read(runs: readonly Run[]): Coverage | undefined
+  /** Parsers that pair runs alike share this. */
+  readonly pair: Pairing
 }
 
 export const OPENS = 1

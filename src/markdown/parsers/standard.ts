@@ -1,5 +1,15 @@
 import { ASTRAL, EDGE, PUNCTUATION, SPACE_CM, SPACE_JS, SPACE_UNICODE, SPACE_ZS, SYMBOL, TILDE } from './classes.ts'
-import { CLOSES, type Coverage, cover, formatBit, noCoverage, OPENS, type Parser, type Run } from './runs.ts'
+import {
+  CLOSES,
+  type Coverage,
+  cover,
+  formatBit,
+  noCoverage,
+  OPENS,
+  type Pairing,
+  type Parser,
+  type Run,
+} from './runs.ts'
 
 /** One way in which parsers of CommonMark's algorithm read the characters beside a run and the runs among each other. */
 interface Reading {
@@ -50,12 +60,17 @@ const readings: readonly Reading[] = [
   row('pulldown-cmark', SPACE_UNICODE, symbols, { strike: 'opens-anywhere' }),
 ]
 
+/** Ways of pairing runs, by what sets them apart: readings that pair alike have the same one. */
+const pairings = new Map<string, Pairing>()
+
 /** The parsers that follow CommonMark's algorithm, a row for each way of reading. */
-export const standardParsers: readonly Parser[] = readings.map((reading) => ({
-  name: reading.name,
-  sides: (run) => sidesIn(run, reading),
-  read: (runs) => read(runs, reading),
-}))
+export const standardParsers: readonly Parser[] = readings.map((reading) => {
+  const { name, ruleOfThree, isForgetful } = reading
+  const key = `${ruleOfThree} ${isForgetful}`
+  const pair = pairings.get(key) ?? ((runs, sides) => pairRuns({ runs, sides, ruleOfThree, isForgetful }))
+  pairings.set(key, pair)
+  return { name, sides: (run) => sidesIn(run, reading), pair }
+})
 
 const LETTER = 0
 const SPACE = 1
@@ -90,51 +105,61 @@ function sidesIn(run: Run, reading: Reading): number {
   return (left ? OPENS : 0) | (right ? CLOSES : 0)
 }
 
-/** A run on the stack of openers, or the one that is looking for its opener. */
-interface Active {
-  readonly run: Run
-  readonly index: number
-  readonly sides: number
-  left: number
+/** Runs to be paired, what each may do, and how. */
+interface Runs extends Pick<Reading, 'ruleOfThree' | 'isForgetful'> {
+  readonly runs: readonly Run[]
+  readonly sides: readonly number[]
 }
 
 /** After CommonMark's "process emphasis". Cost: linear in the runs where each finds its partner at once, as in what we write. */
-function read(runs: readonly Run[], reading: Reading): Coverage | undefined {
+function pairRuns(all: Runs): Coverage | undefined {
+  const { runs, sides } = all
   const coverage = noCoverage(runs.length)
-  const stack: Active[] = []
-  for (let index = 0; index < runs.length; index++) {
-    const run = runs[index] as Run
-    const closer: Active = { run, index, sides: sidesIn(run, reading), left: run.length }
-    while (closer.sides & CLOSES && closer.left > 0) {
-      const opener = stack.at(-1)
-      if (!opener || !matches(opener, closer, reading)) {
-        if (stack.some((other) => matches(other, closer, reading) || isForgotten(other, closer, reading)))
+  /** How much of each run is left, and the runs that may still be closed. */
+  const left: number[] = []
+  const openers: number[] = []
+  for (let closer = 0; closer < runs.length; closer++) {
+    const { marker, length } = runs[closer] as Run
+    left.push(length)
+    while ((sides[closer] as number) & CLOSES && (left[closer] as number) > 0) {
+      const opener = openers.at(-1)
+      if (opener === undefined || !matches(all, left, opener, closer)) {
+        if (openers.some((other) => matches(all, left, other, closer) || isForgotten(all, other, closer)))
           return undefined
         break
       }
-      const used = run.marker === '~' ? 2 : Math.min(2, opener.left, closer.left)
-      cover(coverage, formatBit(run.marker, used), opener.index, index)
-      opener.left -= used
-      closer.left -= used
-      if (opener.left === 0) stack.pop()
+      const used = marker === '~' ? 2 : Math.min(2, left[opener] as number, left[closer] as number)
+      cover(coverage, formatBit(marker, used), opener, closer)
+      left[opener] = (left[opener] as number) - used
+      left[closer] = (left[closer] as number) - used
+      if (left[opener] === 0) openers.pop()
     }
-    if (closer.left === 0) continue
-    if (!(closer.sides & OPENS)) return undefined
-    stack.push(closer)
+    if (left[closer] === 0) continue
+    if (!((sides[closer] as number) & OPENS)) return undefined
+    openers.push(closer)
   }
-  return stack.length === 0 ? coverage : undefined
+  return openers.length === 0 ? coverage : undefined
 }
 
-function isForgotten(opener: Active, closer: Active, { isForgetful }: Reading): boolean {
-  return isForgetful && closer.run.marker === '_' && opener.run.marker === '_' && (opener.sides & OPENS) !== 0
+function isForgotten({ runs, sides, isForgetful }: Runs, opener: number, closer: number): boolean {
+  if (!isForgetful || runs[opener]?.marker !== '_' || runs[closer]?.marker !== '_') return false
+  return ((sides[opener] as number) & OPENS) !== 0
 }
 
-function matches(opener: Active, closer: Active, { ruleOfThree }: Reading): boolean {
-  if (opener.run.marker !== closer.run.marker || !(opener.sides & OPENS)) return false
-  if (closer.run.marker === '~') return true
-  if (!(opener.sides & CLOSES) && !(closer.sides & OPENS)) return true
+function matches(
+  { runs, sides, ruleOfThree }: Runs,
+  left: readonly number[],
+  opener: number,
+  closer: number,
+): boolean {
+  const { marker, length } = runs[closer] as Run
+  const opening = runs[opener] as Run
+  const openerSides = sides[opener] as number
+  const closerSides = sides[closer] as number
+  if (opening.marker !== marker || !(openerSides & OPENS)) return false
+  if (marker === '~' || (!(openerSides & CLOSES) && !(closerSides & OPENS))) return true
   const whole = ruleOfThree === 'whole'
-  const opening = whole ? opener.run.length : opener.left
-  const closing = whole ? closer.run.length : closer.left
-  return closing % 3 === 0 || (opening + closing) % 3 !== 0
+  const closes = whole ? length : (left[closer] as number)
+  const opens = whole ? opening.length : (left[opener] as number)
+  return closes % 3 === 0 || (opens + closes) % 3 !== 0
 }
