@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { type Document, type MarkedText, toMarkdown } from 'scriptdown'
-import { acceptMarks } from '../src/marks/accept.ts'
 import { type Level, levels, markedText } from '../test/arbitraries.ts'
 import { expectedCharacters, paragraphDifference } from '../test/compare.ts'
 import { readers } from '../test/readers.ts'
 import { describeRun } from './machine.ts'
+import { acceptedMarks } from './marks.ts'
 import { readPeers } from './peers.ts'
 import { count } from './settings.ts'
 import { percent, publish, table } from './table.ts'
@@ -71,9 +71,9 @@ function share(list: readonly boolean[]): number {
 }
 
 function sample(level: Level): MarkedText[] {
-  return fc.sample(markedText(level), { numRuns: paragraphs, seed: 1 }).map(({ text, marks }) => ({
-    text,
-    marks: acceptMarks(marks, []).filter(({ type }) => types.has(type)),
+  return fc.sample(markedText(level), { numRuns: paragraphs, seed: 1 }).map((one) => ({
+    text: one.text,
+    marks: acceptedMarks(one).filter(({ type }) => types.has(type)),
   }))
 }
 

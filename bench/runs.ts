@@ -1,7 +1,7 @@
 import type { Document, MarkedText, MarkType } from 'scriptdown'
 import { findKind, type Role } from '../src/kinds.ts'
 import { acceptMarks } from '../src/marks/accept.ts'
-import { type Range, toRanges } from '../src/marks/ranges.ts'
+import type { Range } from '../src/marks/ranges.ts'
 
 export interface Format {
   readonly type: MarkType
@@ -47,14 +47,14 @@ export function toRunBlocks(document: Document): RunBlock[] {
 
 /** Cuts a text wherever a mark starts or ends, the naive way: no nesting, no white space moved. */
 export function toRuns({ text, marks }: MarkedText): Run[] {
-  const ranges = toRanges(text, acceptMarks(marks, [])).sort((a, b) => a.start - b.start)
+  const ranges = acceptMarks(text, marks, []).sort((a, b) => a.start - b.start)
   const cuts = [...new Set([0, text.length, ...ranges.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b)
   const open = new Map<MarkType, Range>()
   let next = 0
   return cuts.slice(0, -1).map((from, index) => {
     for (const [type, { end }] of open) if (end <= from) open.delete(type)
-    for (let range = ranges[next]; range?.start === from; range = ranges[++next]) open.set(range.type, range)
-    const formats = order.flatMap((type) => open.get(type) ?? []).map(({ type, value }) => ({ type, value }))
+    for (let range = ranges[next]; range?.start === from; range = ranges[++next]) open.set(range.row.type, range)
+    const formats = order.flatMap((type) => open.get(type) ?? []).map(({ row, value }) => ({ type: row.type, value }))
     const piece = text.slice(from, cuts[index + 1])
     return { text: open.has('upper-case') ? piece.toUpperCase() : piece, formats }
   })

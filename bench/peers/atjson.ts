@@ -1,8 +1,7 @@
 import atjson, { type Mark as AtjsonMark, type Rendering } from '@atjson/renderer-commonmark'
 import type { Document, Mark, MarkedText } from 'scriptdown'
 import { findKind } from '../../src/kinds.ts'
-import { acceptMarks } from '../../src/marks/accept.ts'
-import { toRanges } from '../../src/marks/ranges.ts'
+import { acceptedMarks, disjointMarks } from '../marks.ts'
 import type { Peer } from './peer.ts'
 
 /** The package's own renderer, with the marks that CommonMark lacks. */
@@ -42,7 +41,7 @@ export const atjsonPeer: Peer = {
 export const atjsonDisjoint: Peer = {
   name: '@atjson/renderer-commonmark',
   prepare(document) {
-    const model = toModel(document, ({ text, marks }) => toRanges(text, marks))
+    const model = toModel(document, disjointMarks)
     return () => Renderer.render(model)
   },
 }
@@ -75,7 +74,7 @@ function toModel(
       if (index) addBlock('line-break', [type], {})
       text += line.replaceAll('\uFFFC', '\uFFFD')
     })
-    for (const mark of acceptMarks(marksOf(paragraph), [])) {
+    for (const mark of acceptedMarks({ text: paragraph.text, marks: marksOf(paragraph) })) {
       if (mark.start >= mark.end) continue
       const attributes = mark.type === 'link' ? { url: mark.value } : { value: mark.value }
       const range = `(${start + mark.start}..${start + mark.end}]`

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { type Document, resolveMarks, type Span } from 'scriptdown'
 import { unified } from 'unified'
-import { acceptMarks } from '../../src/marks/accept.ts'
+import { acceptedMarks } from '../marks.ts'
 import { type Format, type RunBlock, toRunBlocks } from '../runs.ts'
 import type { Peer } from './peer.ts'
 
@@ -29,10 +29,10 @@ export const remarkNested: Peer = {
   prepare(document) {
     const blocks = document.paragraphs
       .filter(({ text }) => text !== '')
-      .map(({ text, marks }) =>
+      .map((one) =>
         block(
           0,
-          resolveMarks(text, acceptMarks(marks, [])).flatMap((span) => nest(span)),
+          resolveMarks(one.text, acceptedMarks(one)).flatMap((span) => nest(span)),
         ),
       )
     return () => processor.stringify(root(blocks))

@@ -16,7 +16,8 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
     if (options.toc) writeToc(sink, [...toBlocks(document, options.layout)], context)
   }
   const content = (): void => {
-    for (const block of toBlocks(document, options.layout)) writeBlock(sink, options.standalone ? inOutline(block) : block, context)
+    for (const block of toBlocks(document, options.layout))
+      writeBlock(sink, options.standalone ? inOutline(block) : block, context)
   }
   if (options.standalone) writePage(sink, document, options, { toc, content })
   else {

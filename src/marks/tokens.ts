@@ -72,7 +72,10 @@ function reopen(
   let keep = 0
   while (keep < stack.length && (stack[keep] as Range).end > position) keep++
   for (let i = from; i < to; i++) keep = cut(stack, keep, starts[i] as Range)
-  if (keep === stack.length && from === to) return
+  if (keep === stack.length && to - from < 2) {
+    if (from < to) open(tokens, stack, starts[from] as Range, position)
+    return
+  }
   const opening = starts.slice(from, to)
   while (stack.length > keep) {
     const range = stack.pop() as Range
@@ -80,10 +83,12 @@ function reopen(
     if (range.end > position) opening.push(range)
   }
   if (opening.length > 1) opening.sort(byExtent)
-  for (const range of opening) {
-    tokens.push(edge('open', position, range))
-    stack.push(range)
-  }
+  for (const range of opening) open(tokens, stack, range, position)
+}
+
+function open(tokens: Token[], stack: Range[], range: Range, position: number): void {
+  tokens.push(edge('open', position, range))
+  stack.push(range)
 }
 
 /** How much of the stack stays open below a new range: all but the cheaper ranges on top that it would cross. */

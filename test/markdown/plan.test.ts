@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { MarkedText } from '../../src/document/schema.ts'
 import { formats } from '../../src/markdown/formats.ts'
 import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { walkDocument } from '../../src/markdown/tree/walk.ts'
 import { toInline } from '../../src/markdown/writer/inline.ts'
 import { isClusterRead, isLoneRead } from '../../src/markdown/writer/layout.ts'
-import type { Piece } from '../../src/markdown/writer/pieces.ts'
+import type { Piece, Place } from '../../src/markdown/writer/pieces.ts'
 import { pieceSink } from '../../src/markdown/writer/pieces.ts'
 import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.ts'
 import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
@@ -89,11 +89,8 @@ const texts: readonly (readonly [string, fc.Arbitrary<MarkedText>])[] = [
   ['seams', seams],
 ]
 
-const places = [
-  { html: true, oneLine: false },
-  { html: true, oneLine: true },
-  { html: false, oneLine: false },
-]
+const usual: Place = { html: true, oneLine: false, prefix: '' }
+const places: readonly Place[] = [usual, { ...usual, oneLine: true }, { ...usual, html: false }]
 
 describe.each(texts)('%s', (_, text) => {
   test('what is easy needs no change of its texts', () => {
@@ -116,9 +113,8 @@ describe.each(texts)('%s', (_, text) => {
     let alone = 0
     fc.assert(
       fc.property(text, (one) => {
-        const inline = toInline(piecesOf(one), { html: true, oneLine: false })
-        inline.pieces.forEach(({ type, format }, open) => {
-          const close = inline.closers[open] ?? -1
+        const inline = toInline(piecesOf(one), usual)
+        inline.pieces.forEach(({ type, format, partner: close }, open) => {
           if (type !== 'open' || format?.says !== 'delimiters') return
           const inner = inline.pieces.slice(open + 1, close)
           const edges = [inline.pieces[open - 1], ...inner, inline.pieces[close + 1]]
@@ -143,10 +139,21 @@ test('texts aimed at the seams of pieces are read as meant', () => {
   )
 })
 
+test('what is remembered of clusters is what would be decided anew', async () => {
+  const texts = levels.flatMap((level) => fc.sample(markedText(level), { numRuns: 6000, seed: 1 }))
+  const plan = async (list: readonly MarkedText[]): Promise<readonly number[][]> => {
+    vi.resetModules()
+    const { chooseStyles } = await import('../../src/markdown/writer/clusters.ts')
+    return list.map((one) => [...chooseStyles(toInline(piecesOf(one), usual))])
+  }
+  // Whichever of two clusters comes first decides for both.
+  expect((await plan(texts.toReversed())).toReversed()).toEqual(await plan(texts))
+})
+
 test('a plan is the same for the same pieces, and leaves them as they are', () => {
   fc.assert(
     fc.property(markedText('dense'), fc.boolean(), (one, html) => {
-      const target = { html, oneLine: false }
+      const target = { ...usual, html }
       const pieces = piecesOf(one, target)
       const before = structuredClone(pieces)
       expect(choosePlan(toInline(pieces, target))).toEqual(choosePlan(toInline(pieces, target)))
@@ -165,6 +172,6 @@ test('a touching format is written with the other marker, one around the same te
   sink.text('b')
   sink.close(italic)
   sink.close(bold)
-  const inline = toInline(sink.take(), { html: true, oneLine: false })
+  const inline = toInline(sink.take(), usual)
   expect(choosePlan(inline).styles).toEqual([0, 0, 1, 0, 1, 0])
 })

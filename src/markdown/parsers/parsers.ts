@@ -10,7 +10,9 @@ export const parsers: readonly Parser[] = [marked, ...standardParsers]
 const representatives = 2
 
 /** Of each parser those before it that pair runs as it does, a bit for each. */
-const pairAlike: readonly number[] = parsers.map(({ pair }, index) => toBits(index, (other) => parsers[other]?.pair === pair))
+const pairAlike: readonly number[] = parsers.map(({ pair }, index) =>
+  toBits(index, (other) => parsers[other]?.pair === pair),
+)
 
 /** What the parsers make of a run by its neighbours: bits of what it does in all of them, and in some. */
 export interface Sides {

@@ -146,12 +146,7 @@ function isForgotten({ runs, sides, isForgetful }: Runs, opener: number, closer:
   return ((sides[opener] as number) & OPENS) !== 0
 }
 
-function matches(
-  { runs, sides, ruleOfThree }: Runs,
-  left: readonly number[],
-  opener: number,
-  closer: number,
-): boolean {
+function matches({ runs, sides, ruleOfThree }: Runs, left: readonly number[], opener: number, closer: number): boolean {
   const { marker, length } = runs[closer] as Run
   const opening = runs[opener] as Run
   const openerSides = sides[opener] as number

@@ -43,7 +43,8 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
     if (type === 'open') spans.push(i)
     depth += type === 'open' ? 1 : -1
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
-    if (spans.length > 1 || !isLoneRead(inline, styles, start, i)) recall(inline, styles, { from: start, to: i + 1, spans })
+    if (spans.length > 1 || !isLoneRead(inline, styles, start, i))
+      recall(inline, styles, { from: start, to: i + 1, spans })
     spans = []
   }
 }

@@ -1,38 +1,10 @@
-import { pointBefore } from '../parsers/classes.ts'
-import { pairJudge } from './delimiters.ts'
 import { addEscapes, byPlace, type Edit } from './edits.ts'
-import { type Inline, isLineStart, writtenAt } from './inline.ts'
+import { type Inline, isLineStart } from './inline.ts'
 import type { Literal, LiteralKind } from './literals.ts'
 import type { Piece } from './pieces.ts'
 import { referenceTo } from './references.ts'
-import {
-  delimiterAt,
-  isReferableSpace,
-  isReferenced,
-  isSeparator,
-  REFERENCE,
-  type Styles,
-  styleAt,
-  TAG,
-} from './styles.ts'
-
-/** What must be known of the whole content to judge one literal, each found when it is first asked for. */
-interface Surroundings {
-  readonly inline: Inline
-  readonly styles: Readonly<Styles>
-  /** The last run of backticks, which nothing can pair with; none where another handler wrote what may. */
-  readonly lastBackticks: () => Literal | undefined
-  /** Where the first `[` stands, which could begin a link. */
-  readonly firstBracket: () => Pick<Literal, 'piece' | 'at'> | undefined
-  /** The first and the last `@` of each text. */
-  readonly outerAddresses: () => ReadonlySet<Literal>
-  /** By index of a text, where its last `>` stands. */
-  readonly lastAngles: () => ReadonlyMap<number, number>
-  /** Index of the last piece that is written as a tag. */
-  readonly lastTag: () => number
-  /** Whether a run of delimiters could pair. Asked for each in order. */
-  readonly couldPair: () => (run: Literal) => boolean
-}
+import { delimiterAt, isReferableSpace, isReferenced, isSeparator, type Styles } from './styles.ts'
+import { type Surroundings, survey } from './surroundings.ts'
 
 /** The escapes of all literals but URLs, in order: those are judged by the escapes in them. */
 export function judgeLiterals(inline: Inline, styles: Readonly<Styles>, literals: readonly Literal[]): Edit[] {
@@ -40,47 +12,6 @@ export function judgeLiterals(inline: Inline, styles: Readonly<Styles>, literals
   const edits: Edit[] = []
   for (const literal of literals) rules[literal.kind]?.(literal, surroundings, edits)
   return edits
-}
-
-function survey(inline: Inline, styles: Readonly<Styles>, literals: readonly Literal[]): Surroundings {
-  const { pieces } = inline
-  return {
-    inline,
-    styles,
-    lastBackticks: once(() =>
-      pieces.some(({ type }) => type === 'raw') ? undefined : literals.findLast(({ kind }) => kind === 'backticks'),
-    ),
-    firstBracket: once(() => {
-      const piece = pieces.findIndex(({ type, value }) => type === 'text' && value.includes('['))
-      return piece < 0 ? undefined : { piece, at: (pieces[piece] as Piece).value.indexOf('[') }
-    }),
-    outerAddresses: once(() => {
-      const all = literals.filter(({ kind }) => kind === 'address')
-      return new Set(all.filter(({ piece }, i) => all[i - 1]?.piece !== piece || all[i + 1]?.piece !== piece))
-    }),
-    lastAngles: once(() => {
-      const angles = literals.filter(({ kind }) => kind === 'angle')
-      const texts = new Set(angles.map(({ piece }) => piece))
-      return new Map(Array.from(texts, (piece) => [piece, (pieces[piece] as Piece).value.lastIndexOf('>')]))
-    }),
-    lastTag: once(() => pieces.findLastIndex((_, index) => isTag(inline, styles, index))),
-    couldPair: once(() => pairJudge(inline, styles, literals)),
-  }
-}
-
-/** A value that is found when it is first asked for. */
-function once<T>(find: () => T): () => T {
-  let found: { readonly value: T } | undefined
-  return () => {
-    found ??= { value: find() }
-    return found.value
-  }
-}
-
-function isTag(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
-  const { type, format } = inline.pieces[index] as Piece
-  if (type === 'break') return writtenAt(inline, index) === '<br/>'
-  return format?.says === 'tags' || styleAt(styles, index) === TAG
 }
 
 /** Adds the edits that a literal needs. */
@@ -166,7 +97,9 @@ function isTagStart(literal: Literal, { inline, lastAngles }: Surroundings): boo
   tagStart.lastIndex = at
   if (!tagStart.test(text)) return startsLine && /^<\/?[a-zA-Z][a-zA-Z\d-]*$/.test(text)
   // A text that ends with a vertical tab gets an empty element after it.
-  return startsLine || piece < inline.pieces.length - 1 || at < (lastAngles().get(piece) as number) || text.endsWith('\v')
+  return (
+    startsLine || piece < inline.pieces.length - 1 || at < (lastAngles().get(piece) as number) || text.endsWith('\v')
+  )
 }
 
 /** Whether a piece is the edge of a format that has delimiters. */
@@ -181,23 +114,4 @@ function isAddressTouched(literal: Literal, { inline, styles, outerAddresses }: 
   const isDelimited = (index: number): boolean => delimiterAt(inline, styles, index) !== undefined
   if (isDelimited(literal.piece - 1) && /^[\w.+-]*$/.test(text.slice(0, literal.at))) return true
   return isDelimited(literal.piece + 1) && /^[\w.-]*$/.test(text.slice(literal.at + 1))
-}
-
-/** The characters outside of delimiters that are wanted as references, but for those that are punctuation as it is. */
-export function writeOutsides(inline: Inline, styles: Readonly<Styles>, edits: readonly Edit[]): Edit[] {
-  if (!styles.some((style) => style & REFERENCE)) return []
-  const isEdited = new Set(edits.map(({ piece, at }) => `${piece} ${at}`))
-  return inline.pieces.flatMap(({ type, value }, piece): Edit[] => {
-    if (type !== 'text') return []
-    const last = value.length - (pointBefore(value, value.length) > 0xffff ? 2 : 1)
-    const wanted = [
-      ...(isReferenced(inline, styles, piece, 'first') ? [0] : []),
-      ...(last > 0 && isReferenced(inline, styles, piece, 'last') ? [last] : []),
-    ]
-    return wanted.flatMap((at) => {
-      const char = String.fromCodePoint(value.codePointAt(at) as number)
-      if (isEdited.has(`${piece} ${at}`) || /[!-/:-@[-`{-~]/.test(char)) return []
-      return [{ piece, at, drops: char.length, text: referenceTo(char) }]
-    })
-  })
 }

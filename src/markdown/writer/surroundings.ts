@@ -1,0 +1,65 @@
+import { pairJudge } from './delimiters.ts'
+import { type Inline, writtenAt } from './inline.ts'
+import type { Literal } from './literals.ts'
+import type { Piece } from './pieces.ts'
+import { type Styles, styleAt, TAG } from './styles.ts'
+
+/** What must be known of the whole content to judge one literal, each found when it is first asked for. */
+export interface Surroundings {
+  readonly inline: Inline
+  readonly styles: Readonly<Styles>
+  /** The last run of backticks, which nothing can pair with; none where another handler wrote what may. */
+  readonly lastBackticks: () => Literal | undefined
+  /** Where the first `[` stands, which could begin a link. */
+  readonly firstBracket: () => Pick<Literal, 'piece' | 'at'> | undefined
+  /** The first and the last `@` of each text. */
+  readonly outerAddresses: () => ReadonlySet<Literal>
+  /** By index of a text, where its last `>` stands. */
+  readonly lastAngles: () => ReadonlyMap<number, number>
+  /** Index of the last piece that is written as a tag. */
+  readonly lastTag: () => number
+  /** Whether a run of delimiters could pair. Asked for each in order. */
+  readonly couldPair: () => (run: Literal) => boolean
+}
+
+/** Prepares what literals are judged by. Cost: nothing but for what is asked for, each linear in the literals and texts. */
+export function survey(inline: Inline, styles: Readonly<Styles>, literals: readonly Literal[]): Surroundings {
+  const { pieces } = inline
+  return {
+    inline,
+    styles,
+    lastBackticks: once(() =>
+      pieces.some(({ type }) => type === 'raw') ? undefined : literals.findLast(({ kind }) => kind === 'backticks'),
+    ),
+    firstBracket: once(() => {
+      const piece = pieces.findIndex(({ type, value }) => type === 'text' && value.includes('['))
+      return piece < 0 ? undefined : { piece, at: (pieces[piece] as Piece).value.indexOf('[') }
+    }),
+    outerAddresses: once(() => {
+      const all = literals.filter(({ kind }) => kind === 'address')
+      return new Set(all.filter(({ piece }, i) => all[i - 1]?.piece !== piece || all[i + 1]?.piece !== piece))
+    }),
+    lastAngles: once(() => {
+      const angles = literals.filter(({ kind }) => kind === 'angle')
+      const texts = new Set(angles.map(({ piece }) => piece))
+      return new Map(Array.from(texts, (piece) => [piece, (pieces[piece] as Piece).value.lastIndexOf('>')]))
+    }),
+    lastTag: once(() => pieces.findLastIndex((_, index) => isTag(inline, styles, index))),
+    couldPair: once(() => pairJudge(inline, styles, literals)),
+  }
+}
+
+/** A value that is found when it is first asked for. */
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
+}
+
+function isTag(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
+  const { type, format } = inline.pieces[index] as Piece
+  if (type === 'break') return writtenAt(inline, index) === '<br/>'
+  return format?.says === 'tags' || styleAt(styles, index) === TAG
+}
