@@ -1,4 +1,5 @@
 import type { Format } from '../formats.ts'
+import { classOfFirst, classOfLast } from '../parsers/classes.ts'
 import { escapeDestination } from './destination.ts'
 import { startTag } from './tags.ts'
 
@@ -14,6 +15,9 @@ export interface Piece {
   readonly format: Format | undefined
   /** Of `open` and `close` the index of the other one; of all else -1. */
   partner: number
+  /** Of a text the classes of its first and last character; of all else 0. */
+  readonly first: number
+  readonly last: number
   /** Of `open` where the format comes from: a path in its document, or an mdast node. */
   readonly origin: object | undefined
 }
@@ -43,70 +47,91 @@ export interface PieceSink {
   take(): readonly Piece[]
 }
 
-/** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be. */
-export function pieceSink(html: boolean): PieceSink {
-  let list: Piece[] = none
+/** What is gathered so far, and what is open. */
+interface Gathering {
+  readonly html: boolean
+  list: Piece[]
   /** Indexes of the formats that are open; of those that leave no piece, -1. */
-  const stack: number[] = []
+  readonly stack: number[]
   /** The formats that are open, as bits; and how many of them are tags and links. */
-  let inside = 0
-  let enclosing = 0
+  inside: number
+  enclosing: number
   /** The target of the link that is open: links are never in links. */
-  let target = ''
-  let origin: object | undefined
-  const add = (one: Piece): void => {
-    // A list of one as it is written here takes a tenth of the memory of one that has grown.
-    if (list.length === 0) list = [one]
-    else list.push(one)
-  }
-  return {
-    text(value) {
-      const last = list.length > 0 ? list[list.length - 1] : undefined
-      if (last?.type === 'text') list[list.length - 1] = { ...last, value: last.value + value }
-      else if (value) add({ type: 'text', value, format: undefined, partner: -1, origin: undefined })
-    },
-    lineBreak() {
-      // Within tags and links some parsers read no other break.
-      const value = html && enclosing > 0 ? '<br/>' : ''
-      add({ type: 'break', value, format: undefined, partner: -1, origin: undefined })
-    },
-    raw(value) {
-      if (value) add({ type: 'raw', value, format: undefined, partner: -1, origin: undefined })
-    },
-    from(source) {
-      origin = source
-    },
-    open(format, value) {
-      const isLeft = (inside & format.bit) === 0 && format.says !== 'letters' && (html || format.says !== 'tags')
-      stack.push(isLeft ? list.length : -1)
-      if (!isLeft) return
-      inside |= format.bit
-      if (format.says !== 'delimiters') enclosing++
-      if (format.says === 'brackets') target = value ?? ''
-      add({ type: 'open', value: startOf(format, value), format, partner: -1, origin })
-    },
-    close(format) {
-      const opener = stack.pop() ?? -1
-      if (opener < 0) return
-      inside &= ~format.bit
-      if (format.says !== 'delimiters') enclosing--
-      if (opener === list.length - 1 && format.says !== 'brackets') {
-        list.pop()
-        return
-      }
-      ;(list[opener] as Piece).partner = list.length
-      list.push({ type: 'close', value: endOf(format, target), format, partner: opener, origin: undefined })
-    },
-    take() {
-      const taken = list
-      list = none
-      return taken
-    },
-  }
+  target: string
+  origin: object | undefined
 }
 
 /** No pieces yet; the first one makes a new list. */
 const none: Piece[] = []
+
+/** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be. */
+export function pieceSink(html: boolean): PieceSink {
+  const all: Gathering = { html, list: none, stack: [], inside: 0, enclosing: 0, target: '', origin: undefined }
+  return {
+    text: (value) => addText(all, value),
+    // Within tags and links some parsers read no other break.
+    lineBreak: () => add(all, toPiece('break', html && all.enclosing > 0 ? '<br/>' : '')),
+    raw(value) {
+      if (value) add(all, toPiece('raw', value))
+    },
+    from(origin) {
+      all.origin = origin
+    },
+    open: (format, value) => openFormat(all, format, value),
+    close: (format) => closeFormat(all, format),
+    take() {
+      const { list } = all
+      all.list = none
+      return list
+    },
+  }
+}
+
+/** Every piece has one shape, which is quick to read. */
+function toPiece(type: Piece['type'], value: string, format?: Format, partner = -1, origin?: object): Piece {
+  const isText = type === 'text'
+  const first = isText ? classOfFirst(value) : 0
+  const last = isText ? classOfLast(value) : 0
+  return { type, value, format, partner, first, last, origin }
+}
+
+function add(all: Gathering, one: Piece): void {
+  // A list of one as it is written here takes a tenth of the memory of one that has grown.
+  if (all.list.length === 0) all.list = [one]
+  else all.list.push(one)
+}
+
+function addText(all: Gathering, value: string): void {
+  const { list } = all
+  const before = list.length > 0 ? (list[list.length - 1] as Piece) : undefined
+  if (before?.type === 'text') list[list.length - 1] = toPiece('text', before.value + value)
+  else if (value) add(all, toPiece('text', value))
+}
+
+function openFormat(all: Gathering, format: Format, value: string | undefined): void {
+  const { bit, says } = format
+  const isLeft = (all.inside & bit) === 0 && says !== 'letters' && (all.html || says !== 'tags')
+  all.stack.push(isLeft ? all.list.length : -1)
+  if (!isLeft) return
+  all.inside |= bit
+  if (says !== 'delimiters') all.enclosing++
+  if (says === 'brackets') all.target = value ?? ''
+  add(all, toPiece('open', startOf(format, value), format, -1, all.origin))
+}
+
+function closeFormat(all: Gathering, format: Format): void {
+  const { list } = all
+  const opener = all.stack.pop() ?? -1
+  if (opener < 0) return
+  all.inside &= ~format.bit
+  if (format.says !== 'delimiters') all.enclosing--
+  if (opener === list.length - 1 && format.says !== 'brackets') {
+    list.pop()
+    return
+  }
+  ;(list[opener] as Piece).partner = list.length
+  list.push(toPiece('close', endOf(format, all.target), format, opener))
+}
 
 function startOf(format: Format, value: string | undefined): string {
   if (format.says === 'delimiters') return ''
@@ -127,7 +152,7 @@ export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<nu
     const last = kept.at(-1)
     moved.push(kept.length)
     if (dropped.has(one.type === 'close' ? one.partner : index)) return
-    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = { ...last, value: last.value + one.value }
+    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = toPiece('text', last.value + one.value)
     else kept.push({ ...one })
     if (one.type !== 'close') return
     const opener = moved[one.partner] as number

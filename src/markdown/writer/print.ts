@@ -1,9 +1,9 @@
 import type { Edit } from './edits.ts'
-import { type Inline, writtenAt } from './inline.ts'
+import type { Inline } from './inline.ts'
 import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
-import { delimiterAt, NONE, type Styles, styleAt, TAG } from './styles.ts'
+import { spell } from './styles.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
 export function print(inline: Inline, plan: Plan): string {
@@ -45,14 +45,4 @@ function applyEdits(text: string, edits: readonly Edit[], from: number, to: numb
     done = at + drops
   }
   return out + text.slice(done)
-}
-
-/** How a piece is written that is no text. */
-function spell(inline: Inline, styles: Readonly<Styles>, index: number): string {
-  const { type, format } = inline.pieces[index] as Piece
-  if (format?.says !== 'delimiters') return writtenAt(inline, index)
-  const style = styleAt(styles, index)
-  if (style === NONE) return ''
-  if (style === TAG) return type === 'open' ? format.startTag : format.endTag
-  return delimiterAt(inline, styles, index) as string
 }

@@ -32,15 +32,16 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
   let leaf: Depth = 0
 
   const tell = (lost: Piece): void => onMessage?.(lossOf(lost, lost.origin as Path))
-  const startBlock = (): void => {
+  const addBlock = (start: string): void => {
     if (!parent.isEmpty) out.push(between(parent))
     parent.isEmpty = false
+    out.push(start)
   }
   return {
+    ...pieces,
     openContainer(type) {
-      startBlock()
       const marker = type === 'blockquote' ? '> ' : type === 'listItem' ? '- ' : ''
-      out.push(marker)
+      addBlock(marker)
       around.push(parent)
       parent = { type, prefix: parent.prefix + (type === 'listItem' ? '  ' : marker), isEmpty: true }
     },
@@ -51,21 +52,12 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
       leaf = depth
     },
     closeLeaf() {
-      startBlock()
       const { prefix } = parent
       const text = writeInline(pieces.take(), { html, oneLine: leaf > 0, prefix }, tell)
-      if (leaf > 0) out.push(`${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd())
-      else out.push(parent.type === 'listItem' ? escapeTaskBox(text) : text)
+      if (leaf > 0) addBlock(`${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd())
+      else addBlock(parent.type === 'listItem' ? escapeTaskBox(text) : text)
     },
-    thematicBreak() {
-      startBlock()
-      out.push('***')
-    },
-    from: pieces.from,
-    open: pieces.open,
-    close: pieces.close,
-    text: pieces.text,
-    lineBreak: pieces.lineBreak,
+    thematicBreak: () => addBlock('***'),
     end: () => (out.length > 0 ? `${out.join('')}\n` : ''),
   }
 }

@@ -62,6 +62,16 @@ export function markerOf({ pieces }: Inline, open: number, style: number): Marke
   return format && style < format.delimiters.length ? (format.delimiters[style]?.charAt(0) as Marker) : undefined
 }
 
+/** How a piece is written that is no text. */
+export function spell(inline: Inline, styles: Readonly<Styles>, index: number): string {
+  const { type, format } = inline.pieces[index] as Piece
+  if (format?.says !== 'delimiters') return writtenAt(inline, index)
+  const style = styleAt(styles, index)
+  if (style === NONE) return ''
+  if (style === TAG) return type === 'open' ? format.startTag : format.endTag
+  return delimiterAt(inline, styles, index) as string
+}
+
 /** Whether a piece leaves no trace, as its format is given up. With HTML none is. */
 export function isNothing({ pieces, html }: Inline, styles: Readonly<Styles>, index: number): boolean {
   if (html || styleAt(styles, index) !== NONE) return false
@@ -118,8 +128,7 @@ function classOfEdge({ format }: Piece, styles: Readonly<Styles>, index: number)
 }
 
 function classOfText(inline: Inline, styles: Readonly<Styles>, index: number, side: 'first' | 'last'): number {
-  const text = (inline.pieces[index] as Piece).value
-  const bits = side === 'first' ? classOfFirst(text) : classOfLast(text)
+  const bits = (inline.pieces[index] as Piece)[side]
   if (bits & SPACE_JS && isWrittenAsReference(inline, index, side)) return PUNCTUATION
   // Punctuation needs no reference, and so gets none.
   if (bits & TILDE) return bits | ESCAPED
