@@ -51,13 +51,13 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
 
 /** Styles of clusters by what decides them: formats come the same way again and again. */
 const known = new Map<string, readonly number[]>()
-/** How many are remembered, past which it starts anew; and of how many formats at most. */
+/** How many are remembered, past which it starts anew; and of how many pieces at most. */
 const memory = 5000
-const recalled = 12
+const recalled = 40
 
 /** Settles a cluster as one like it was. Large ones hardly come twice; without HTML, the very characters matter. */
 function recall(inline: Inline, styles: Styles, cluster: Cluster): void {
-  if (!inline.html || cluster.spans.length > recalled) {
+  if (!inline.html || cluster.to - cluster.from > recalled) {
     settleCluster(inline, styles, cluster)
     return
   }

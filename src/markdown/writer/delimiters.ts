@@ -1,4 +1,4 @@
-import { classOf, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
+import { classOf, LINE_EDGE, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
 import { sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import { type Inline, isLineStart } from './inline.ts'
@@ -14,6 +14,7 @@ import {
   markerAt,
   type Styles,
 } from './styles.ts'
+import { addressJudge } from './urls.ts'
 
 /** The delimiters that are written, as far as runs of the text could pair with them. Sets of markers, a bit for each. */
 interface Written {
@@ -39,12 +40,16 @@ export function pairJudge(
 ): (run: Literal) => boolean {
   const { markers, closing, around } = findWritten(inline, styles)
   const doubles = literals.filter(({ kind, length }) => kind === 'delimiters' && length > 1).length
+  const isBehindAddress = addressJudge(inline, literals)
   /** Markers of runs left as they are that may open. */
   let opened = 0
   return (run) => {
     const marker = markerOf(inline, run)
     const bit = bits[marker]
-    const { any } = sidesBetween(marker, beforeRun(inline, styles, run), afterRun(inline, styles, run))
+    const after = afterRun(inline, styles, run)
+    let { any } = sidesBetween(marker, beforeRun(inline, styles, run), after)
+    // Where it has linked an address, marked knows nothing of the character before.
+    if (isBehindAddress(run)) any |= sidesBetween(marker, LINE_EDGE, after).any
     const couldPair =
       isJoining(inline, styles, run) ||
       (any !== 0 && ((around[run.piece] as number) & bit) !== 0) ||

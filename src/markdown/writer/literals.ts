@@ -104,7 +104,8 @@ function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: n
   if (isDisputedBefore(before)) {
     literals.push({ kind: 'bracket-prefix', piece: index - 1, at: before.value.length - 1, length: 1, inLink: false })
   }
-  if (pieces[index + 1]?.value.startsWith('^')) {
+  // Before a bracket it is a literal anyway.
+  if (/^\^(?!\[)/.test(pieces[index + 1]?.value ?? '')) {
     literals.push({ kind: 'caret', piece: index + 1, at: 0, length: 1, inLink: true })
   }
 }

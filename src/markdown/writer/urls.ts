@@ -1,4 +1,4 @@
-import { addEscapes, type Edit } from './edits.ts'
+import { addEscapes, byPlace, type Edit } from './edits.ts'
 import type { Inline } from './inline.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
@@ -60,4 +60,40 @@ function isRunningOn({ pieces }: Inline, piece: number, end: number): boolean {
   const text = (pieces[piece] as Piece).value
   if (end < text.length - 1) return false
   return piece === pieces.length - 1 ? /\s/.test(text.slice(-1)) : end === text.length
+}
+
+/** Where the addresses of a text end, as parsers link them: `to` with the punctuation behind, which is none of theirs. */
+interface AddressEnd {
+  readonly piece: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Judges whether a run stands right behind an address; asked for each in order. Cost: linear in all of them. */
+export function addressJudge({ pieces }: Inline, literals: readonly Literal[]): (run: Literal) => boolean {
+  const signs = literals.filter(({ kind }) => kind === 'address' || kind === 'url')
+  let next = 0
+  let last: AddressEnd = { piece: -1, from: 0, to: 0 }
+  return (run) => {
+    for (let sign = signs[next]; sign && byPlace(sign, run) < 0; sign = signs[++next]) {
+      if (sign.piece !== last.piece || sign.at >= last.to) last = findEnd((pieces[sign.piece] as Piece).value, sign)
+    }
+    return run.piece === last.piece && run.at >= last.from && run.at <= last.to
+  }
+}
+
+const email = /@[\w-]+(?:\.[\w-]*\w)+/y
+const linkEnd = /[\s<]|$/g
+
+function findEnd(text: string, { kind, piece, at }: Literal): AddressEnd {
+  if (kind === 'address') {
+    email.lastIndex = at
+    const end = email.test(text) ? email.lastIndex : -1
+    return { piece, from: end, to: end }
+  }
+  linkEnd.lastIndex = at
+  const to = linkEnd.exec(text)?.index ?? text.length
+  let from = to
+  while (from > at && '?!.,:;*_\'"~()&'.includes(text.charAt(from - 1))) from--
+  return { piece, from, to }
 }
