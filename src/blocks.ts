@@ -23,7 +23,7 @@ export interface Entry {
 /** A cue and what it says. A speech without its cue is one whose dialogue follows no cue. */
 export interface Speech {
   readonly type: 'speech'
-  readonly entries: readonly [Entry, ...Entry[]]
+  readonly entries: [Entry, ...Entry[]]
 }
 
 /** A paragraph that stands alone. */
@@ -54,7 +54,7 @@ export function* toBlocks({ paragraphs }: Document, layout: ConvertOptions['layo
   const findOnce = rememberKinds()
   /** What further paragraphs may join. */
   let scene: (Speech | Single)[] | undefined
-  let speech: Entry[] | undefined
+  let speech: [Entry, ...Entry[]] | undefined
   let pending: Block | undefined
   for (let index = 0; index < paragraphs.length; index++) {
     const paragraph = paragraphs[index] as Paragraph
@@ -65,9 +65,9 @@ export function* toBlocks({ paragraphs }: Document, layout: ConvertOptions['layo
       speech.push(entry)
       continue
     }
-    const entries: [Entry, ...Entry[]] = [entry]
-    const inner: Speech | Single = isSpeech ? { type: 'speech', entries } : { type: 'single', entry }
-    speech = isSpeech ? entries : undefined
+    const started: Speech | undefined = isSpeech ? { type: 'speech', entries: [entry] } : undefined
+    const inner = started ?? { type: 'single', entry }
+    speech = started?.entries
     if (scene && kind.role !== 'scene' && kind.role !== 'act') {
       scene.push(inner)
       continue

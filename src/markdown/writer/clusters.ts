@@ -20,10 +20,13 @@ const searchable = { withTags: 5, withoutTags: 4 }
  * not see each other. Cost: linear in the pieces, times a constant for clusters that come for the first time.
  */
 export function chooseStyles(inline: Inline): Readonly<Styles> {
+  if (inline.pieces.length === 1) return noStyles
   const styles: Styles = []
   settle(inline, styles, 0, inline.pieces.length)
   return styles
 }
+
+const noStyles: Readonly<Styles> = []
 
 /** Settles each cluster between two pieces, and in the links among them, whose texts are scopes of their own. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {

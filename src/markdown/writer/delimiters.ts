@@ -20,14 +20,13 @@ import { addressJudge } from './urls.ts'
 interface Written {
   /** Markers of all of them. */
   readonly markers: number
-  /** Markers of those that could close what a run of the text opens. */
-  readonly closing: number
+  /** By marker, the index of the last one that could close what a run of the text before it opens. */
+  readonly lastClosing: Readonly<Record<Marker, number>>
   /** By index of a piece, the markers around it. */
   readonly around: readonly number[]
 }
 
 const bits: Readonly<Record<Marker, number>> = { '*': 1, _: 2, '~': 4 }
-const allMarkers = 7
 
 /**
  * Judges the runs of `*`, `_` and `~` in texts, each asked for in order: those that could pair are escaped, inside a format
@@ -38,7 +37,7 @@ export function pairJudge(
   styles: Readonly<Styles>,
   literals: readonly Literal[],
 ): (run: Literal) => boolean {
-  const { markers, closing, around } = findWritten(inline, styles)
+  const { markers, lastClosing, around } = findWritten(inline, styles)
   const doubles = literals.filter(({ kind, length }) => kind === 'delimiters' && length > 1).length
   const isBehindAddress = addressJudge(inline, literals)
   /** Markers of runs left as they are that may open. */
@@ -54,7 +53,7 @@ export function pairJudge(
       isJoining(inline, styles, run) ||
       (any !== 0 && ((around[run.piece] as number) & bit) !== 0) ||
       ((any & CLOSES) !== 0 && (opened & bit) !== 0) ||
-      (((any & OPENS) !== 0 || (any !== 0 && !inline.html)) && (closing & bit) !== 0) ||
+      (((any & OPENS) !== 0 || (any !== 0 && !inline.html)) && lastClosing[marker] > run.piece) ||
       // Between two double runs of one marker, even within words, marked overlooks the other marker.
       (run.length > 1 && (any !== 0 || doubles > 1) && (markers & bits[marker === '_' ? '*' : '_']) !== 0)
     if (!couldPair && any & OPENS) opened |= bit
@@ -64,7 +63,7 @@ export function pairJudge(
 
 function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
   let markers = 0
-  let closing = 0
+  const lastClosing: Record<Marker, number> = { '*': -1, _: -1, '~': -1 }
   const around: number[] = []
   /** How many formats of each marker are open. */
   const open: Record<Marker, number> = { '*': 0, _: 0, '~': 0 }
@@ -78,14 +77,15 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
       markers |= bits[marker]
       if (isOpening) {
         const { any } = sidesBetween(marker, classBefore(inline, styles, i), classAfter(inline, styles, i))
-        if (any & CLOSES) closing |= bits[marker]
+        if (any & CLOSES) lastClosing[marker] = i
       }
     }
     around.push(inside)
   }
   // Without tags to fall back on, either marker may be needed, so none may stand in the text.
-  if (!inline.html && markers !== 0) closing = allMarkers
-  return { markers, closing, around }
+  if (!inline.html && markers !== 0)
+    for (const marker of ['*', '_', '~'] as const) lastClosing[marker] = Number.POSITIVE_INFINITY
+  return { markers, lastClosing, around }
 }
 
 function markerOf({ pieces }: Inline, { piece, at }: Literal): Marker {

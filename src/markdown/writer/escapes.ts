@@ -3,7 +3,7 @@ import { type Inline, isLineStart } from './inline.ts'
 import type { Literal, LiteralKind } from './literals.ts'
 import type { Piece } from './pieces.ts'
 import { referenceTo } from './references.ts'
-import { delimiterAt, isReferableSpace, isReferenced, isSeparator, type Styles } from './styles.ts'
+import { isReferableSpace, isReferenced, isSeparator, markerAt, type Styles } from './styles.ts'
 import { type Surroundings, survey } from './surroundings.ts'
 
 /** The escapes of all literals but URLs, in order: those are judged by the escapes in them. */
@@ -111,7 +111,10 @@ function isFormatEdge({ pieces }: Inline, index: number): boolean {
 function isAddressTouched(literal: Literal, { inline, styles, outerAddresses }: Surroundings): boolean {
   if (!outerAddresses().has(literal)) return false
   const text = textOf(inline, literal)
-  const isDelimited = (index: number): boolean => delimiterAt(inline, styles, index) !== undefined
-  if (isDelimited(literal.piece - 1) && /^[\w.+-]*$/.test(text.slice(0, literal.at))) return true
-  return isDelimited(literal.piece + 1) && /^[\w.-]*$/.test(text.slice(literal.at + 1))
+  const domain = text.slice(literal.at + 1)
+  const after = markerAt(inline, styles, literal.piece + 1)
+  // An underscore may be part of a domain; all else ends one, which has a dot by then or is none.
+  if (after && /^[\w.-]*$/.test(domain)) return after === '_' || domain.includes('.')
+  if (!/^[\w-]+\./.test(domain) || !markerAt(inline, styles, literal.piece - 1)) return false
+  return /^[\w.+-]*$/.test(text.slice(0, literal.at))
 }

@@ -26,13 +26,19 @@ export function writtenAt(inline: Inline, index: number): string {
  * at the end of a block.
  */
 function breakAt({ pieces, html, oneLine, end }: Inline, index: number): string {
-  const before = index > 0 ? pieces[index - 1] : undefined
-  const after = index + 1 < pieces.length ? pieces[index + 1] : undefined
   const isLast = index >= end
-  const isBeforeSpace = after?.type === 'text' && /^[ \t\v\f]/.test(after.value)
-  if (html && (oneLine || isLast || isBeforeSpace) && pieces.length > 1) return '<br/>'
+  if (html && (oneLine || isLast || isBlank(pieces[index + 1] as Piece)) && pieces.length > 1) return '<br/>'
   if (oneLine || isLast) return '&#xA;'
-  return before?.type === 'text' && before.value.endsWith('\\') ? '  \n' : '\\\n'
+  const before = index > 0 ? pieces[index - 1] : undefined
+  return before?.type === 'text' && before.value.charCodeAt(before.value.length - 1) === BACKSLASH ? '  \n' : '\\\n'
+}
+
+const BACKSLASH = 0x5c
+
+/** Whether a piece is text that starts with ASCII white space. */
+function isBlank({ type, value }: Piece): boolean {
+  const unit = value.charCodeAt(0)
+  return type === 'text' && (unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c)
 }
 
 /** Whether a piece starts a line. */
