@@ -1,9 +1,9 @@
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
-import { findKind, type Kind, type Role, unknownKind } from './kinds.ts'
+import { findKind, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
 
 /** Options that mean the same in every output format. */
-export interface ConvertOptions {
+export interface ConvertOptions extends KindOptions {
   /** `screenplay`: headings, speeches, decoration. `plain`: one plain paragraph for each source paragraph. Default `screenplay`. */
   layout?: 'screenplay' | 'plain' | undefined
   /** Whether other wordings of a paragraph follow it. Default `omit`. */
@@ -18,6 +18,29 @@ export interface Entry {
   /** Index in `document.paragraphs`. */
   readonly index: number
   readonly kind: Kind
+}
+
+/** What a node of a tree tells of the paragraph that it comes from. */
+export interface SourceData {
+  /** The paragraph's own id. */
+  id: string
+  /** Its index in `document.paragraphs`. */
+  index: number
+  /** The canonical name of its kind; of a kind that no table knows, `unknown`. */
+  kind: string
+  role: Role
+  /** Of one of its other wordings the index in `alternates`. */
+  alternate?: number
+  /** Of a speech all its paragraphs, the first of which is this one. */
+  entries?: SourceData[]
+}
+
+/** What a node tells of its paragraph. */
+export function sourceData({ paragraph, index, kind }: Entry, alternate?: number): SourceData {
+  // In the plain layout kinds make no difference, but they are told.
+  const { name, role } = kind === unknownKind ? findKind(paragraph.kind) : kind
+  const data = { id: paragraph.id, index, kind: name, role }
+  return alternate === undefined ? data : { ...data, alternate }
 }
 
 /** A cue and what it says. A speech without its cue is one whose dialogue follows no cue. */
@@ -46,19 +69,21 @@ export type Block = Scene | Speech | Single
  * soon as it is complete.
  *
  * A scene runs from its heading to the next scene or act heading. A speech is a cue with the parentheticals,
- * dialogue and lyrics right after it; such lines after anything else are a speech without a cue. In the plain layout
- * no kind is known, so every paragraph stands alone.
+ * dialogue and lyrics right after it; such lines after anything else are a speech without a cue. Kinds that are omitted are
+ * not there. In the plain layout kinds make no difference, so every paragraph stands alone.
  * Cost: linear in the paragraphs.
  */
-export function* toBlocks({ paragraphs }: Document, layout: ConvertOptions['layout']): Generator<Block, void> {
-  const findOnce = rememberKinds()
+export function* toBlocks({ paragraphs }: Document, options: ConvertOptions): Generator<Block, void> {
+  const kindOf = kindFinder(options)
   /** What further paragraphs may join. */
   let scene: (Speech | Single)[] | undefined
   let speech: [Entry, ...Entry[]] | undefined
   let pending: Block | undefined
   for (let index = 0; index < paragraphs.length; index++) {
     const paragraph = paragraphs[index] as Paragraph
-    const kind = layout === 'plain' ? unknownKind : findOnce(paragraph.kind)
+    const found = kindOf(paragraph.kind)
+    if (!found) continue
+    const kind = options.layout === 'plain' ? unknownKind : found
     const entry: Entry = { paragraph, index, kind }
     const isSpeech = isSpoken(kind.role)
     if (isSpeech && speech && kind.role !== 'cue') {
@@ -84,17 +109,15 @@ function isSpoken(role: Role): boolean {
   return role === 'cue' || role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
 }
 
-/** Finds kinds, each name once. */
-function rememberKinds(): (name: string) => Kind {
-  const found = new Map<string, Kind>()
-  return (name) => {
-    let kind = found.get(name)
-    if (!kind) {
-      kind = findKind(name)
-      found.set(name, kind)
-    }
-    return kind
-  }
+/**
+ * A document as a reader of scripts has it: scenes with all that is in them, speeches, and single paragraphs, in order.
+ *
+ * ```ts
+ * for (const block of toScenes(document)) if (block.type === 'scene') console.log(block.heading.paragraph.text)
+ * ```
+ */
+export function toScenes(document: Document, options: KindOptions = {}): Block[] {
+  return [...toBlocks(document, options)]
 }
 
 /** Whether a page break's text is a row of `=` or `-` signs: how some formats write the break itself. */

@@ -1,4 +1,13 @@
-export type { ConvertOptions } from './blocks.ts'
+export {
+  type Block,
+  type ConvertOptions,
+  type Entry,
+  type Scene,
+  type Single,
+  type SourceData,
+  type Speech,
+  toScenes,
+} from './blocks.ts'
 export {
   DocumentError,
   formatIssue,
@@ -27,7 +36,9 @@ export {
 export { toHast } from './html/hast.ts'
 export type { HtmlOptions, Labels } from './html/options.ts'
 export { toHtml } from './html/stringify.ts'
+export { findKind, type Kind, type KindOptions, type Role } from './kinds.ts'
 export { toMarkdown } from './markdown/markdown.ts'
+export type { Highlight, TextColor, Underline, UpperCase } from './markdown/nodes.ts'
 export type { MarkdownOptions } from './markdown/options.ts'
 export { toMdast } from './markdown/tree/mdast.ts'
 export { scriptToMarkdown } from './markdown/writer/extension.ts'

@@ -1,18 +1,23 @@
 /**
  * What a kind is to a reader of the script. Markdown and HTML decide what to make of it:
- * headings (`act`, `scene`, `shot`), the parts of a speech (`cue`, `parenthetical`, `dialogue`, `lyrics`),
- * `transition`, a page `break`, and `body` for everything else.
+ * headings (`act`, `scene`, `shot`, and `outline`, whose levels are within scenes), the parts of a speech (`cue`,
+ * `parenthetical`, `dialogue`, `lyrics`), `transition`, a page `break`, what is written for the writers alone (`synopsis`,
+ * `note`) or cut (`boneyard`), and `body` for everything else.
  */
 export type Role =
   | 'act'
   | 'scene'
   | 'shot'
+  | 'outline'
   | 'cue'
   | 'parenthetical'
   | 'dialogue'
   | 'lyrics'
   | 'transition'
   | 'break'
+  | 'synopsis'
+  | 'note'
+  | 'boneyard'
   | 'body'
 
 /** One row of the table of kinds. */
@@ -21,7 +26,7 @@ export interface Kind {
   readonly name: string
   readonly role: Role
   /** HTML element of the paragraph. */
-  readonly element: 'h1' | 'h2' | 'h3' | 'p' | 'hr'
+  readonly element: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'p' | 'hr'
   /** Other spellings, normalised as `findKind` does. */
   readonly aliases: readonly string[]
 }
@@ -39,9 +44,15 @@ const row = (name: string, role: Role, element: Kind['element'], aliases: string
  */
 export const kinds: readonly Kind[] = [
   row('act-start', 'act', 'h1', 'start-of-act new-act act act-heading act-break'),
-  row('section', 'act', 'h1', 'sequence sequence-heading section-heading outline-1 outline-2 outline-3 outline-4'),
+  row('section', 'act', 'h1', 'sequence sequence-heading section-heading'),
   row('scene-heading', 'scene', 'h2', 'scene heading slug slugline slug-line sceneheading scene-heading-top-of-page'),
+  // Final Draft keeps the place and number of a scene that is left out, and prints OMITTED there.
+  row('omitted', 'scene', 'h2', 'omit omitted-scene'),
   row('shot', 'shot', 'h3', 'camera angle'),
+  row('outline-1', 'outline', 'h3', 'outline'),
+  row('outline-2', 'outline', 'h4', ''),
+  row('outline-3', 'outline', 'h5', ''),
+  row('outline-4', 'outline', 'h6', ''),
   row('character', 'cue', 'p', 'cue speaker character-name dual-dialogue-character'),
   row('parenthetical', 'parenthetical', 'p', 'paren parens parentheticals wryly dual-dialogue-parenthetical'),
   row('dialogue', 'dialogue', 'p', 'dialog speech line'),
@@ -54,9 +65,9 @@ export const kinds: readonly Kind[] = [
   row('show-episode', 'body', 'p', 'episode show episode-title'),
   row('general', 'body', 'p', 'normal normal-text text unformatted-text paragraph custom'),
   row('centered', 'body', 'p', 'centred center centered-action action-centered'),
-  row('synopsis', 'body', 'p', 'synopse beat beat-heading summary outline-body'),
-  row('note', 'body', 'p', 'script-note inline-note comment'),
-  row('boneyard', 'body', 'p', 'omitted omit'),
+  row('synopsis', 'synopsis', 'p', 'synopse beat beat-heading summary outline-body'),
+  row('note', 'note', 'p', 'script-note inline-note comment'),
+  row('boneyard', 'boneyard', 'p', ''),
   row('title-page', 'body', 'p', 'title title-entry'),
 ]
 
@@ -75,6 +86,44 @@ const byName: ReadonlyMap<string, Kind> = new Map(
  */
 export function findKind(kind: string): Kind {
   return byName.get(kind) ?? byName.get(normalizeKind(kind)) ?? unknownKind
+}
+
+/** Options that say what kinds are. */
+export interface KindOptions {
+  /**
+   * What kinds of one's own stand for: `{ 'my-voice-over': 'dialogue' }`. Spellings do not matter. A `TypeError` where
+   * the kind stood for is not known.
+   */
+  kinds?: Readonly<Record<string, string>> | undefined
+  /** Kinds to be left out, however they are spelt: `['note', 'synopsis', 'boneyard']`. Default: none. */
+  omit?: readonly string[] | undefined
+}
+
+/** Finds kinds as the options have them, each spelling once; nothing of kinds to be left out. */
+export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: string) => Kind | undefined {
+  const standsFor = new Map(Object.entries(own).map(([kind, known]) => [normalizeKind(kind), knownKind(kind, known)]))
+  const find = (kind: string): Kind => standsFor.get(normalizeKind(kind)) ?? findKind(kind)
+  const omitted = new Set(omit.map((kind) => nameOf(findKind(kind), kind)))
+  const found = new Map<string, Kind | undefined>()
+  return (spelling) => {
+    if (!found.has(spelling)) {
+      const kind = find(spelling)
+      found.set(spelling, omitted.has(kind.name) || omitted.has(normalizeKind(spelling)) ? undefined : kind)
+    }
+    return found.get(spelling)
+  }
+}
+
+/** A kind's own name; of one that is not known its spelling. */
+function nameOf(kind: Kind, spelling: string): string {
+  return kind === unknownKind ? normalizeKind(spelling) : kind.name
+}
+
+function knownKind(kind: string, known: string): Kind {
+  const row = findKind(known)
+  if (row !== unknownKind) return row
+  const message = `kinds: ${JSON.stringify(kind)} stands for ${JSON.stringify(known)}, which is no known kind`
+  throw new TypeError(message)
 }
 
 function normalizeKind(kind: string): string {

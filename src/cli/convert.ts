@@ -1,5 +1,5 @@
 import type { Message } from '../index.ts'
-import { FileError, reasonOf } from './failure.ts'
+import { FileError, reasonOf, UsageError } from './failure.ts'
 import type { ConvertFlags } from './flags.ts'
 import { formatRow, type Library } from './formats.ts'
 import { forEachInput } from './inputs.ts'
@@ -13,6 +13,7 @@ export async function convert(plan: Plan, flags: ConvertFlags, io: Io): Promise<
   const { jobs } = plan
   const toTerminal = plan.directory === undefined && io.stdout.isTTY
   const library = await import('../index.ts')
+  checkKinds(flags, library)
   const report = createReport(io, library, jobs.length > 1 && io.stderr.isTTY && !toTerminal && !flags.quiet)
   let written = 0
   return forEachInput(
@@ -25,6 +26,14 @@ export async function convert(plan: Plan, flags: ConvertFlags, io: Io): Promise<
       return (await writeOutput(output, job, plan, written++ > 0, io)) ? 'done' : 'unread'
     },
   )
+}
+
+/** Throws a {@link UsageError} where a kind is to stand for one that is not known. */
+function checkKinds({ kinds = {} }: ConvertFlags, library: Library): void {
+  for (const [name, kind] of Object.entries(kinds)) {
+    if (library.findKind(kind).name === 'unknown')
+      throw new UsageError(`--kinds ${name}=${kind}: ${kind} is no known kind`)
+  }
 }
 
 /** What every job of a run shares. */

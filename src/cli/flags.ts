@@ -19,6 +19,8 @@ interface FlagRow {
   readonly flags: string
   readonly text: string
   readonly choices?: readonly string[]
+  /** Reads the value; what is wrong with it is a {@link UsageError}. */
+  readonly read?: (value: string, before: unknown) => unknown
   /** The formats that it means something to. Default: all. */
   readonly formats?: readonly Format[]
   /** The flag without which it means nothing. */
@@ -45,6 +47,16 @@ const converting: readonly FlagRow[] = [
   },
   { flags: '--layout <layout>', text: 'default: screenplay', choices: ['screenplay', 'plain'] },
   { flags: '--alternates <what>', text: 'other wordings of a paragraph (default: omit)', choices: ['omit', 'include'] },
+  {
+    flags: '--omit <kinds>',
+    text: 'kinds to leave out, as in note,synopsis,boneyard',
+    read: (value, before = []) => [...(before as string[]), ...readList(value)],
+  },
+  {
+    flags: '--kinds <names>',
+    text: 'what kinds of your own stand for, as in my-voice-over=dialogue',
+    read: (value, before = {}) => ({ ...(before as object), ...Object.fromEntries(readList(value).map(readPair)) }),
+  },
   { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },
   { flags: '--upper-case <how>', text: 'default: transform', choices: ['transform', 'ignore'], formats: markdown },
   { flags: '--standalone', text: 'a whole HTML page with its stylesheet', formats: html },
@@ -69,11 +81,26 @@ export function addConvertFlags(command: Command): Command {
 }
 
 function addFlags(command: Command, rows: readonly FlagRow[]): Command {
-  for (const { flags, text, choices } of rows) {
+  for (const { flags, text, choices, read } of rows) {
     const option = new Option(flags, text)
-    command.addOption(choices ? option.choices(choices) : option)
+    if (choices) option.choices(choices)
+    if (read) option.argParser(read)
+    command.addOption(option)
   }
   return command
+}
+
+/** The parts of a list with commas. */
+function readList(value: string): string[] {
+  const parts = value.split(',').map((part) => part.trim())
+  if (parts.includes('')) throw new UsageError(`a name is missing in ${JSON.stringify(value)}`)
+  return parts
+}
+
+function readPair(pair: string): [string, string] {
+  const [name, kind, ...more] = pair.split('=').map((part) => part.trim())
+  if (name && kind && more.length === 0) return [name, kind]
+  throw new UsageError(`--kinds takes pairs like my-voice-over=dialogue, found ${JSON.stringify(pair)}`)
 }
 
 /** Throws a {@link UsageError} where a flag was given that means nothing to the format, or not without another. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Issue, Path } from './issues.ts'
 import { describe } from './values.ts'
 

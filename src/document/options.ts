@@ -8,6 +8,8 @@ export interface ParseOptions {
   offsets?: OffsetUnit | undefined
   /** Mend what can be mended, with a message each, instead of failing. Default `false`. */
   repair?: boolean | undefined
+  /** What becomes of a paragraph's fields that the format does not know: dropped, or kept as they are. Default `drop`. */
+  unknownFields?: 'drop' | 'keep' | undefined
   /** Called with each thing mended, once the document is whole. Default: silence. */
   onMessage?: OnMessage | undefined
   /** Sizes beyond which an input is refused; each has its default. */

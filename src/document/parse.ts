@@ -5,7 +5,7 @@ import { checkSizes, createIssueList, type EveryLimit, type IssueList, limitIssu
 import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
 import type { ParseOptions } from './options.ts'
 import { type Mended, repairParagraph, repairTop } from './repair.ts'
-import { type Document, documentSchema, type Paragraph, paragraphSchema } from './schema.ts'
+import { type Document, documentSchema, type Paragraph, paragraphFields, paragraphSchema } from './schema.ts'
 import { describe, isObject } from './values.ts'
 
 /** What `safeParseDocument` gives: a document and what was mended in it, or why there is none. */
@@ -16,8 +16,8 @@ export type ParseResult =
 /**
  * Reads Document JSON, a text or a value, into a document whose every mark fits its text.
  *
- * The input is never changed, and the document shares nothing with it. Unknown fields are dropped; unknown kinds and
- * mark types stay. Offsets of the document are UTF-16 code units, half open, whatever `options.offsets` says of the input.
+ * The input is never changed, and the document shares nothing with it. Unknown fields are dropped, or those of paragraphs
+ * kept where `unknownFields` asks for it; unknown kinds and mark types stay. Offsets of the document are UTF-16 code units, half open, whatever `options.offsets` says of the input.
  *
  * Throws {@link DocumentError}, and nothing else, with every issue in the order of the document. Cost: linear.
  */
@@ -47,6 +47,7 @@ interface Context {
   readonly limits: EveryLimit
   readonly unit: OffsetUnit
   readonly repair: boolean
+  readonly keepsFields: boolean
 }
 
 function read(input: unknown, options: ParseOptions): Context & { document: Document | undefined } {
@@ -57,6 +58,7 @@ function read(input: unknown, options: ParseOptions): Context & { document: Docu
     limits,
     unit: options.offsets ?? 'utf-16',
     repair: options.repair ?? false,
+    keepsFields: options.unknownFields === 'keep',
   }
   const paragraphs = readAll(input, context)
   return { ...context, document: context.issues.total() === 0 ? { object: 'document', paragraphs } : undefined }
@@ -120,7 +122,7 @@ function readParagraph(raw: unknown, index: number, context: Context): Paragraph
   const value = mended ? mended.value : raw
   const result = paragraphSchema.safeParse(value)
   if (result.success) {
-    const paragraph = result.data
+    const paragraph = context.keepsFields ? { ...unknownFields(value), ...result.data } : result.data
     if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
     return paragraph
   }
@@ -128,6 +130,12 @@ function readParagraph(raw: unknown, index: number, context: Context): Paragraph
   found.sort((a, b) => comparePaths(a.path, b.path))
   addIssues(mended ? found.map((issue) => ({ ...issue, path: mended.origin(issue.path) })) : found, index, issues)
   return undefined
+}
+
+/** A copy of the fields that a paragraph's schema does not know. */
+function unknownFields(value: unknown): object {
+  const fields = Object.entries(value as object).filter(([name]) => !paragraphFields.has(name))
+  return structuredClone(Object.fromEntries(fields))
 }
 
 function addIssues(found: readonly Issue[], index: number, issues: IssueList): void {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The eight mark types of the specification. */
 export type MarkType =
@@ -48,29 +48,34 @@ export interface Document {
   paragraphs: readonly Paragraph[]
 }
 
-const offset = z.int().min(0)
+const offset = z.int().check(z.minimum(0))
 
 /** Shape of a {@link Mark}. That it fits its text, and that a link has a value, is checked by `parseDocument`. */
-export const markSchema: z.ZodType<Mark> = z.object({
+export const markSchema: z.ZodMiniType<Mark> = z.object({
   start: offset,
   end: offset,
   type: z.string(),
-  value: z.string().optional(),
+  value: z.optional(z.string()),
 })
 
 const markedText = { text: z.string(), marks: z.array(markSchema) }
 
-/** Shape of a {@link Paragraph}; unknown fields are dropped. */
-export const paragraphSchema: z.ZodType<Paragraph> = z.object({
+const paragraphShape = {
   id: z.string(),
   object: z.literal('script_paragraph'),
   kind: z.string(),
   ...markedText,
-  alternates: z.array(z.object(markedText)).optional(),
-})
+  alternates: z.optional(z.array(z.object(markedText))),
+}
+
+/** The fields that a {@link Paragraph} may have. */
+export const paragraphFields: ReadonlySet<string> = new Set(Object.keys(paragraphShape))
+
+/** Shape of a {@link Paragraph}; unknown fields are dropped. */
+export const paragraphSchema: z.ZodMiniType<Paragraph> = z.object(paragraphShape)
 
 /** Shape of a {@link Document}; unknown fields are dropped. */
-export const documentSchema: z.ZodType<Document> = z.object({
+export const documentSchema: z.ZodMiniType<Document> = z.object({
   object: z.literal('document'),
   paragraphs: z.array(paragraphSchema),
 })

@@ -11,12 +11,12 @@ import { writeToc } from './toc.ts'
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
   const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
-  const context: Context = { options, ids }
+  const context: Context = { options, ids, level: 1 }
   const toc = (): void => {
-    if (options.toc) writeToc(sink, [...toBlocks(document, options.layout)], context)
+    if (options.toc) writeToc(sink, [...toBlocks(document, options)], context)
   }
   const content = (): void => {
-    for (const block of toBlocks(document, options.layout))
+    for (const block of toBlocks(document, options))
       writeBlock(sink, options.standalone ? inOutline(block) : block, context)
   }
   if (options.standalone) writePage(sink, document, options, { toc, content })
@@ -43,7 +43,7 @@ function writeBlock(sink: Sink, block: Block, context: Context): void {
       writeSpeech(sink, block, context)
       return
     case 'scene':
-      openBlock(sink, 'section', 'scene')
+      openBlock(sink, 'section', 'scene', undefined, block.heading)
       writeParagraph(sink, block.heading, context)
       for (const child of block.blocks) writeBlock(sink, child, context)
       closeBlock(sink, 'section')
@@ -70,7 +70,8 @@ function isBlockShown(block: Block, context: Context): boolean {
 function writeSpeech(sink: Sink, { entries }: Speech, context: Context): void {
   const { paragraph, kind } = entries[0]
   const named = kind.role === 'cue' && isVisible(paragraph.text)
-  openBlock(sink, 'div', 'speech', named ? { role: 'group', ariaLabel: oneLine(paragraph.text) } : undefined)
+  const properties = named ? { role: 'group', ariaLabel: oneLine(paragraph.text) } : undefined
+  openBlock(sink, 'div', 'speech', properties, entries[0])
   for (const entry of entries) writeParagraph(sink, entry, context)
   closeBlock(sink, 'div')
 }

@@ -1,14 +1,20 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { type SourceData, sourceData } from '../blocks.ts'
 import type { Document } from '../document/schema.ts'
 import { writeDocument } from './content.ts'
 import type { HtmlOptions } from './options.ts'
 import type { Sink } from './sink.ts'
+
+declare module 'hast' {
+  interface Data extends Partial<SourceData> {}
+}
 
 /**
  * Converts a document to hast.
  *
  * Layout `screenplay`: each paragraph is an element with its canonical kind as class, scenes are `section.scene`, a cue
  * and its words `div.speech`. Layout `plain`: each paragraph is a `p`. Paragraphs without visible text yield nothing.
+ * Each block has in its `data` the id, index, kind and role of its paragraph, or of the first one in it.
  * Total on a valid document and safe whatever it holds (see `acceptMarks`); what is dropped is told to `onMessage`.
  * Cost: linear in the paragraphs, and in each paragraph as `resolveMarks`.
  */
@@ -26,8 +32,9 @@ export function toHast(document: Document, options: HtmlOptions = {}): Root {
 function treeSink(): { sink: Sink; end: () => RootContent[] } {
   const nodes: RootContent[] = []
   const stack: { element: Element; start: number }[] = []
-  const open: Sink['open'] = (tagName, className, properties) => {
+  const open: Sink['open'] = (tagName, className, properties, entry, alternate) => {
     const element = toElement(tagName, className, properties)
+    if (entry) element.data = sourceData(entry, alternate)
     stack.push({ element, start: nodes.length })
   }
   const close = (): void => {
@@ -36,8 +43,10 @@ function treeSink(): { sink: Sink; end: () => RootContent[] } {
     closed.element.children = nodes.splice(closed.start) as ElementContent[]
     nodes.push(closed.element)
   }
-  const empty: Sink['empty'] = (tagName, className, properties) => {
-    nodes.push(toElement(tagName, className, properties))
+  const empty: Sink['empty'] = (tagName, className, properties, entry) => {
+    const element = toElement(tagName, className, properties)
+    if (entry) element.data = sourceData(entry)
+    nodes.push(element)
   }
   const text = (value: string): void => {
     nodes.push({ type: 'text', value })

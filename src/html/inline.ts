@@ -1,7 +1,7 @@
-import { parse, wcagLuminance } from 'culori'
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
+import { parseColor, wcagLuminance } from '../marks/colors.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
@@ -73,7 +73,7 @@ function open(sink: Sink, { row: { type }, value = '' }: Range): void {
  * than black, `clear` where more of the paper is seen than of the colour, so that the text keeps its own.
  */
 function toneOf(value: string): string | undefined {
-  const color = parse(value.toLowerCase())
+  const color = parseColor(value.toLowerCase())
   if (!color) return undefined
   if ((color.alpha ?? 1) < 0.5) return 'clear'
   // Black and white have equal contrast with this luminance, each 4.58 : 1.

@@ -14,6 +14,8 @@ export interface Context {
   readonly options: HtmlOptions
   /** By index of paragraph; empty where `options` asks for no ids. */
   readonly ids: readonly string[]
+  /** Level of the last heading. */
+  level: number
 }
 
 /** A text that becomes one element, of the class of its paragraph's kind. */
@@ -23,6 +25,8 @@ interface Line {
   readonly source: MarkedText
   readonly path: Path
   readonly id: string | undefined
+  /** Of one of the paragraph's other wordings its index. */
+  readonly alternate?: number
 }
 
 /** Whether anything is written of a paragraph. */
@@ -32,20 +36,29 @@ export function isShown(entry: Entry, options: HtmlOptions): boolean {
 }
 
 /** Writes a paragraph and, where they are asked for, its alternates. */
-export function writeParagraph(sink: Sink, entry: Entry, { options, ids }: Context): void {
+export function writeParagraph(sink: Sink, entry: Entry, context: Context): void {
+  const { options, ids } = context
   const { paragraph, index, kind } = entry
   const path = ['paragraphs', index]
   const id = hasId(entry, options) ? ids[index] : undefined
   if (kind.role === 'break') {
-    sink.empty('hr', kind.name, id === undefined ? undefined : { id })
+    sink.empty('hr', kind.name, id === undefined ? undefined : { id }, entry)
     sink.text('\n')
     if (!isBreakSign(paragraph.text)) {
       writeLine(sink, { tagName: 'p', entry, source: paragraph, path, id: undefined }, options)
     }
   } else if (isVisible(paragraph.text)) {
-    writeLine(sink, { tagName: kind.element, entry, source: paragraph, path, id }, options)
+    writeLine(sink, { tagName: tagNameOf(entry, context), entry, source: paragraph, path, id }, options)
   }
   if (hasAlternates(entry, options)) writeAlternates(sink, entry, path, options)
+}
+
+/** A level of an outline is at most one below the heading before it: within scenes it may begin anywhere. */
+function tagNameOf({ kind }: Entry, context: Context): string {
+  const level = Number(/^h(\d)/.exec(kind.element)?.[1] ?? 0)
+  if (level === 0) return kind.element
+  context.level = kind.role === 'outline' ? Math.min(level, context.level + 1) : level
+  return `h${context.level}`
 }
 
 function hasId({ kind }: Entry, options: HtmlOptions): boolean {
@@ -58,21 +71,22 @@ function hasAlternates({ paragraph }: Entry, options: HtmlOptions): boolean {
 
 /** The other wordings, each of the paragraph's class but none a heading: the outline holds what is on display. */
 function writeAlternates(sink: Sink, entry: Entry, path: Path, options: HtmlOptions): void {
-  openBlock(sink, 'details', options.printAlternates ? 'alternates printed' : 'alternates')
+  openBlock(sink, 'details', options.printAlternates ? 'alternates printed' : 'alternates', undefined, entry)
   sink.open('summary')
   sink.text(clean(options.labels?.alternates ?? defaultLabels.alternates))
   closeBlock(sink, 'summary')
   entry.paragraph.alternates?.forEach((source, index) => {
     if (!isVisible(source.text)) return
-    const line = { tagName: 'p', entry, source, path: [...path, 'alternates', index], id: undefined }
+    const line = { tagName: 'p', entry, source, path: [...path, 'alternates', index], id: undefined, alternate: index }
     writeLine(sink, line, options)
   })
   closeBlock(sink, 'details')
 }
 
 function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
-  const { tagName, entry, source, path } = line
-  sink.open(tagName, options.layout === 'plain' ? undefined : entry.kind.name, toProperties(line, options))
+  const { tagName, entry, source, path, alternate } = line
+  const className = options.layout === 'plain' ? undefined : entry.kind.name
+  sink.open(tagName, className, toProperties(line, options), entry, alternate)
   writeInline(sink, source, path, options.onMessage)
   closeBlock(sink, tagName)
 }

@@ -39,11 +39,11 @@ ${pageRules}@media print {
   .screenplay.a4 .title-page { page: screenplay-a4-title; }
   .screenplay .title-page:not(.title-page + .title-page) { padding-top: 2.5in; }
   .screenplay .title-page + :not(.title-page) { margin-top: 0; }
-  .screenplay :is(h1, h2, h3) { break-inside: avoid; break-after: avoid; }
+  .screenplay :is(h1, h2, h3, h4, h5, h6) { break-inside: avoid; break-after: avoid; }
   .screenplay :is(.character, .parenthetical) { break-inside: avoid; break-after: avoid; }
   .screenplay .transition { break-before: avoid; }
   .screenplay hr.page-break { break-after: page; height: 0; margin: 0; border: 0; }
-  .screenplay hr.page-break + :is(p, h1, h2, h3, .speech), .screenplay hr.page-break + .scene > :first-child { margin-top: 0; }
+  .screenplay hr.page-break + :is(p, h1, h2, h3, h4, h5, h6, .speech), .screenplay hr.page-break + .scene > :first-child { margin-top: 0; }
   .screenplay a { color: inherit; }
   .screenplay .alternates { display: none; }
   .screenplay .alternates.printed { display: block; }

@@ -1,4 +1,5 @@
 import type { Properties } from 'hast'
+import type { Entry } from '../blocks.ts'
 
 /**
  * Takes HTML as tags and texts in order, to make of it what it likes: a tree or a string.
@@ -7,10 +8,13 @@ import type { Properties } from 'hast'
  * A class is apart from the other properties, as it is the only one that most elements have.
  */
 export interface Sink {
-  open(tagName: string, className?: string, properties?: Properties): void
+  /**
+   * `entry` is the paragraph that an element is made of, or the first one in it, `alternate` the index of its wording.
+   */
+  open(tagName: string, className?: string, properties?: Properties, entry?: Entry, alternate?: number): void
   close(tagName: string): void
   /** An element that has no content, such as `br`. */
-  empty(tagName: string, className?: string, properties?: Properties): void
+  empty(tagName: string, className?: string, properties?: Properties, entry?: Entry): void
   /** A text without NUL, carriage returns and lone surrogates. */
   text(value: string): void
   /** The text of a `style` element, which is not escaped. */
@@ -19,8 +23,14 @@ export interface Sink {
 }
 
 /** Writes an opening tag that has blocks in it, each on lines of its own. */
-export function openBlock(sink: Sink, tagName: string, className?: string, properties?: Properties): void {
-  sink.open(tagName, className, properties)
+export function openBlock(
+  sink: Sink,
+  tagName: string,
+  className?: string,
+  properties?: Properties,
+  entry?: Entry,
+): void {
+  sink.open(tagName, className, properties, entry)
   sink.text('\n')
 }
 

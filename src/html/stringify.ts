@@ -25,7 +25,7 @@ const attributes: ReadonlyMap<string, string> = new Map([
 
 /** Opening tags of paragraphs with a class alone, by element and class: most tags of a script, so worth having ready. */
 const openTags: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  ['p', 'h1', 'h2', 'h3'].map((tagName) => [
+  ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tagName) => [
     tagName,
     new Map(kinds.map(({ name }) => [name, toTag(tagName, name, undefined)])),
   ]),

@@ -29,7 +29,7 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   text-size-adjust: 100%;
 }
 .screenplay.a4 { page: screenplay-a4; }
-.screenplay :is(p, h1, h2, h3) {
+.screenplay :is(p, h1, h2, h3, h4, h5, h6) {
   margin: var(--screenplay-line) 0 0;
   font: inherit;
   white-space: pre-wrap;
@@ -37,7 +37,7 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   tab-size: 4;
 }
 .screenplay :is(h1, .centered, .act-end, .show-episode, .title-page) { text-align: center; }
-.screenplay :is(h1, .scene-heading) { margin-top: calc(2 * var(--screenplay-line)); }
+.screenplay :is(h1, .scene-heading, .omitted) { margin-top: calc(2 * var(--screenplay-line)); }
 .screenplay .transition { text-align: end; }
 .screenplay :is(.lyrics, .synopsis) { font-style: italic; }
 .screenplay :is(.lyrics, .synopsis) em { font-style: normal; }
@@ -46,6 +46,8 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   padding-inline-start: 1ch;
   border-inline-start: 2px solid var(--screenplay-rule);
 }
+.screenplay .boneyard { text-decoration: line-through; }
+.screenplay :is(.outline-1, .outline-2, .outline-3, .outline-4) { color: var(--screenplay-quiet); font-weight: bold; }
 .screenplay .speech { margin-top: var(--screenplay-line); }
 .screenplay .speech p { margin-top: 0; }
 .screenplay .character { margin-left: var(--screenplay-cue); }
@@ -73,7 +75,7 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   border: 0;
   border-top: 1px dashed var(--screenplay-rule);
 }
-.screenplay > :is(:first-child, .title + *):is(h1, h2, h3, p, .speech),
+.screenplay > :is(:first-child, .title + *):is(h1, h2, h3, h4, h5, h6, p, .speech),
 .screenplay > .scene:is(:first-child, .title + *) > :first-child { margin-top: 0; }
 .screenplay .alternates { margin: calc(var(--screenplay-line) / 2) 0; color: var(--screenplay-quiet); }
 .screenplay .alternates p { margin-top: calc(var(--screenplay-line) / 2); }

@@ -1,4 +1,5 @@
 import type { PhrasingContent } from 'mdast'
+import type { SourceData } from '../blocks.ts'
 
 /** How `mdast-util-to-hast` renders a node it does not know. */
 interface HastHint {
@@ -13,11 +14,11 @@ export interface Underline {
   children: PhrasingContent[]
 }
 
-/** Highlighted text, in a colour where `value` gives one. */
+/** Highlighted text. */
 export interface Highlight {
   type: 'highlight'
-  /** A CSS colour. */
-  value?: string
+  /** A CSS colour, where the highlight has one. */
+  color?: string
   data: HastHint
   children: PhrasingContent[]
 }
@@ -26,7 +27,7 @@ export interface Highlight {
 export interface TextColor {
   type: 'textColor'
   /** A CSS colour. */
-  value: string
+  color: string
   data: HastHint
   children: PhrasingContent[]
 }
@@ -39,6 +40,7 @@ export interface UpperCase {
 }
 
 declare module 'mdast' {
+  interface Data extends Partial<SourceData> {}
   interface PhrasingContentMap {
     underline: Underline
     highlight: Highlight

@@ -1,11 +1,12 @@
-import type { Path } from '../document/issues.ts'
+import type { Entry } from '../blocks.ts'
 import type { Format } from './formats.ts'
+import type { Source } from './source.ts'
 
 /** A block that holds blocks. */
 export type Container = 'blockquote' | 'list' | 'listItem'
 
 /** Depth of a heading; 0 is a paragraph. */
-export type Depth = 0 | 1 | 2 | 3
+export type Depth = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /**
  * Takes a script as mdast has it, in order, to make of it what it likes: a tree, or Markdown straight away.
@@ -14,14 +15,15 @@ export type Depth = 0 | 1 | 2 | 3
  * closed, innermost first; containers hold leaves and containers, leaves hold text, line breaks and formats.
  */
 export interface Sink {
-  openContainer(type: Container): void
+  /** `entry` is the first paragraph in it. */
+  openContainer(type: Container, entry: Entry): void
   closeContainer(type: Container): void
   /** A paragraph or heading. It is never left empty. */
-  openLeaf(depth: Depth): void
+  openLeaf(depth: Depth, entry: Entry, alternate?: number): void
   closeLeaf(): void
-  thematicBreak(): void
-  /** Where in the document the formats opened from now on come from. */
-  from(path: Path): void
+  thematicBreak(entry: Entry): void
+  /** Where in the document all from now on comes from. */
+  from(source: Source): void
   /** A format; `value` is the target of a link, the colour of a highlight or text colour. */
   open(format: Format, value?: string): void
   close(format: Format): void

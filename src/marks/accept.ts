@@ -1,6 +1,6 @@
-import { parse as parseColor } from 'culori'
 import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
+import { parseColor } from './colors.ts'
 import { addRange, findRow, type Range, settleTypes, type TypeRow } from './ranges.ts'
 
 const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])

@@ -5,15 +5,25 @@ import { toTokens } from './tokens.ts'
 /** A piece of text, or a format around spans. */
 export type Span = TextSpan | MarkSpan
 
+/** A run of text under the same marks. */
 export interface TextSpan {
   type: 'text'
+  /** The characters. */
   value: string
+  /** Where they stand in the text, UTF-16 offsets, half open. */
+  start: number
+  end: number
 }
 
+/** A format around spans. */
 export interface MarkSpan {
   type: MarkType
   /** Of `link`, `highlight` and `text-color`: the mark's value, where it has one. */
   value?: string
+  /** Where it stands in the text, UTF-16 offsets, half open. */
+  start: number
+  end: number
+  /** What it holds, never nothing. */
   children: Span[]
 }
 
@@ -33,20 +43,23 @@ export interface MarkSpan {
 export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   const source = text.toWellFormed()
   const root: Span[] = []
-  const stack: Span[][] = [root]
+  const open: MarkSpan[] = []
   for (const { type, start, end, range } of toTokens(source.length, toRanges(source, marks))) {
-    const children = stack.at(-1) as Span[]
-    if (!range) children.push({ type: 'text', value: source.slice(start, end) })
-    else if (type === 'close') stack.pop()
-    else {
-      const inner: Span[] = []
-      children.push(markSpan(range, inner))
-      stack.push(inner)
+    const children = open.at(-1)?.children ?? root
+    if (!range) children.push({ type: 'text', value: source.slice(start, end), start, end })
+    else if (type === 'open') {
+      const span = markSpan(range, start)
+      children.push(span)
+      open.push(span)
+    } else {
+      const span = open.pop()
+      if (span) span.end = end
     }
   }
   return root
 }
 
-function markSpan({ row: { type }, value }: Range, children: Span[]): MarkSpan {
-  return value === undefined ? { type, children } : { type, value, children }
+function markSpan({ row: { type }, value }: Range, start: number): MarkSpan {
+  const place = { start, end: start, children: [] }
+  return value === undefined ? { type, ...place } : { type, value, ...place }
 }

@@ -1,17 +1,20 @@
 import type { Parents, PhrasingContent, Root, RootContent } from 'mdast'
-import type { OnMessage, Path } from '../../document/issues.ts'
+import { type Entry, type SourceData, sourceData } from '../../blocks.ts'
+import type { OnMessage } from '../../document/issues.ts'
 import type { Document } from '../../document/schema.ts'
 import type { Format } from '../formats.ts'
 import '../nodes.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { rememberOrigin } from '../origins.ts'
-import type { Container, Sink } from '../sink.ts'
+import type { Container, Depth, Sink } from '../sink.ts'
+import { pathOf, type Source } from '../source.ts'
 import { walkDocument } from './walk.ts'
 
 /**
  * Converts a document to mdast: headings for acts, scenes and shots, a block quote for each speech, a thematic break for
  * a page break, paragraphs for all else. Formats that Markdown lacks are the nodes `underline`, `highlight`, `textColor`
- * and `upperCase`, with `data.hName` for mdast-util-to-hast.
+ * and `upperCase`, with `data.hName` for mdast-util-to-hast. Each block has in its `data` the id, index, kind and role of
+ * its paragraph; a speech, whose paragraphs are one block, those of the first, and all of them as `entries`.
  *
  * Total on a valid document; empty paragraphs yield nothing. With `html: false` and `onMessage`, whoever writes the tree
  * with `scriptToMarkdown` has each format that is given up told to `onMessage`, at its path.
@@ -26,7 +29,7 @@ export function toMdast(document: Document, options: MarkdownOptions = {}): Root
 /** A sink that builds a tree. Formats remember where they come from if there is somebody to tell of their loss. */
 function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
   const stack: Parents[] = [root]
-  let path: Path = []
+  let source: Source | undefined
   const add = (node: RootContent): void => {
     const children: RootContent[] = (stack.at(-1) as Parents).children
     children.push(node)
@@ -39,18 +42,18 @@ function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
     stack.pop()
   }
   return {
-    openContainer: (type) => push(containerNode(type)),
+    openContainer: (type, entry) => push(containerNode(type, entry)),
     closeContainer: pop,
-    openLeaf: (depth) =>
-      push(depth === 0 ? { type: 'paragraph', children: [] } : { type: 'heading', depth, children: [] }),
+    openLeaf: (depth, entry, alternate) => push(leafNode(depth, sourceData(entry, alternate))),
     closeLeaf: pop,
-    thematicBreak: () => add({ type: 'thematicBreak' }),
-    from(source) {
-      path = source
+    thematicBreak: (entry) => add({ type: 'thematicBreak', data: sourceData(entry) }),
+    from(next) {
+      source = next
+      if (next.alternate === undefined) for (const block of stack) addEntry(block, next.entry)
     },
     open(format, value) {
       const node = formatNode(format, value)
-      if (onMessage) rememberOrigin(node, { path, onMessage })
+      if (onMessage && source) rememberOrigin(node, { path: pathOf(source), onMessage })
       push(node)
     },
     close: pop,
@@ -63,14 +66,28 @@ function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
   }
 }
 
-function containerNode(type: Container): RootContent & Parents {
+function leafNode(depth: Depth, data: SourceData): RootContent & Parents {
+  return depth === 0 ? { type: 'paragraph', data, children: [] } : { type: 'heading', depth, data, children: [] }
+}
+
+/** Adds a paragraph to those that a block is of. */
+function addEntry(block: Parents, entry: Entry): void {
+  if (block.type === 'root') return
+  const data = block.data as SourceData
+  if (data.index === entry.index) return
+  data.entries ??= [{ id: data.id, index: data.index, kind: data.kind, role: data.role }]
+  data.entries.push(sourceData(entry))
+}
+
+function containerNode(type: Container, entry: Entry): RootContent & Parents {
+  const data = sourceData(entry)
   switch (type) {
     case 'blockquote':
-      return { type, children: [] }
+      return { type, data, children: [] }
     case 'list':
-      return { type, ordered: false, spread: false, children: [] }
+      return { type, ordered: false, spread: false, data, children: [] }
     case 'listItem':
-      return { type, spread: false, children: [] }
+      return { type, spread: false, data, children: [] }
     default:
       return type satisfies never
   }
@@ -96,9 +113,9 @@ function formatNode(
       return { type: node, data: { hName: tag, hProperties: { ...className } }, children }
     case 'highlight':
       if (!style || value === undefined) return { type: node, data: { hName: tag }, children }
-      return { type: node, value, data: { hName: tag, hProperties: style }, children }
+      return { type: node, color: value, data: { hName: tag, hProperties: style }, children }
     case 'textColor':
-      return { type: node, value: value ?? '', data: { hName: tag, hProperties: { ...className, ...style } }, children }
+      return { type: node, color: value ?? '', data: { hName: tag, hProperties: { ...className, ...style } }, children }
     default:
       return node satisfies never
   }

@@ -1,5 +1,5 @@
 import type { OnMessage, Path } from '../../document/issues.ts'
-import type { MarkedText, MarkType } from '../../document/schema.ts'
+import type { MarkType } from '../../document/schema.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
@@ -7,6 +7,7 @@ import { toTokens } from '../../marks/tokens.ts'
 import { formatOf, formats } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
+import { pathOf, type Source } from '../source.ts'
 import { isTrim, settleEdges, trimRanges } from './edges.ts'
 
 /** Where the content of a document goes, and how it is to be taken. */
@@ -15,31 +16,23 @@ export interface Walk {
   readonly options: MarkdownOptions
 }
 
-/** A text, its place in the document, and the mark that the layout itself puts on all of it. */
-export interface Source {
-  readonly text: MarkedText
-  readonly index: number
-  readonly alternate?: number | undefined
-  readonly decoration?: MarkType | undefined
-}
-
 /**
  * Walks a text with its marks: formats, texts and line breaks. Cost: that of `toTokens`; a text without marks, line
  * breaks or anything to replace goes as it is, which is most of them.
  */
 export function walkPhrasing({ sink, options }: Walk, source: Source): void {
   const { text, marks } = source.text
-  const { decoration } = source
+  const { decorations } = source
   // Nobody asks where a text comes from but who hears of losses.
   const path = options.onMessage ? pathOf(source) : nowhere
-  sink.from(path)
+  sink.from(source)
   const isAsItStands = isClean(text)
-  if (isAsItStands && marks.length === 0 && (!decoration || isTrim(text))) {
-    walkPlain(sink, text, decoration)
+  if (isAsItStands && marks.length === 0 && (decorations.length === 0 || isTrim(text))) {
+    walkPlain(sink, text, decorations)
     return
   }
-  const decorated = decoration ? [...marks, { start: 0, end: text.length, type: decoration }] : marks
-  const accepted = acceptMarks(text, decorated, path, options.onMessage)
+  const own = decorations.map((type) => ({ start: 0, end: text.length, type }))
+  const accepted = acceptMarks(text, own.length === 0 ? marks : [...marks, ...own], path, options.onMessage)
   const isAllSaid = options.html !== false && options.upperCase !== 'ignore'
   const ranges = isAllSaid ? accepted : accepted.filter((range) => isSaid(range, path, options))
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
@@ -47,10 +40,6 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
 }
 
 const nowhere: Path = []
-
-function pathOf({ index, alternate }: Source): Path {
-  return alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]
-}
 
 function walkTokens(sink: Sink, text: string, ranges: readonly Range[]): void {
   const hasBreaks = text.includes('\n')
@@ -76,14 +65,10 @@ function walkLines(sink: Sink, text: string): void {
   })
 }
 
-function walkPlain(sink: Sink, text: string, decoration: MarkType | undefined): void {
-  if (!decoration) sink.text(text)
-  else {
-    const format = formats[decoration]
-    sink.open(format)
-    sink.text(text)
-    sink.close(format)
-  }
+function walkPlain(sink: Sink, text: string, decorations: readonly MarkType[]): void {
+  for (const type of decorations) sink.open(formats[type])
+  sink.text(text)
+  for (let i = decorations.length - 1; i >= 0; i--) sink.close(formats[decorations[i] as MarkType])
 }
 
 /** Whether a format can be said at all under the options; if not, and that is a loss, says so. */

@@ -1,6 +1,6 @@
 import { type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../../blocks.ts'
 import type { Document, MarkType } from '../../document/schema.ts'
-import type { Role } from '../../kinds.ts'
+import type { Kind, Role } from '../../kinds.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Depth, Sink } from '../sink.ts'
 import { type Walk, walkPhrasing } from './phrasing.ts'
@@ -16,7 +16,7 @@ interface BlockWalk extends Walk {
  */
 export function walkDocument(document: Document, options: MarkdownOptions, sink: Sink): void {
   const walk: BlockWalk = { sink, options, inList: false }
-  for (const block of toBlocks(document, options.layout)) walkBlock(walk, block)
+  for (const block of toBlocks(document, options)) walkBlock(walk, block)
   closeList(walk)
 }
 
@@ -37,43 +37,62 @@ function walkBlock(walk: BlockWalk, block: Block): void {
   }
 }
 
-const headingDepth: Partial<Record<Role, Depth>> = { act: 1, scene: 2, shot: 3 }
+/** Depth of a paragraph's heading, which is that of its HTML element; of others 0. */
+function depthOf({ element }: Kind): Depth {
+  return Math.max(0, headings.indexOf(element)) as Depth
+}
+
+const headings: readonly string[] = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 function walkSingle(walk: BlockWalk, entry: Entry): void {
   const { sink } = walk
-  const { paragraph, index, kind } = entry
+  const { paragraph, kind } = entry
   const isBreak = kind.role === 'break'
   if (isBreak) {
     closeList(walk)
-    sink.thematicBreak()
+    sink.thematicBreak(entry)
   }
   if (paragraph.text !== '' && !(isBreak && isBreakSign(paragraph.text))) {
     closeList(walk)
-    sink.openLeaf(headingDepth[kind.role] ?? 0)
-    walkPhrasing(walk, { text: paragraph, index })
+    sink.openLeaf(depthOf(kind), entry)
+    walkPhrasing(walk, { text: paragraph, entry, alternate: undefined, decorations: decorationsOf(kind) })
     sink.closeLeaf()
   }
   walkAlternates(walk, entry)
 }
 
-/** The layout's own marks: a cue stands out from what is said, a parenthetical from the words around it. */
-const decorations: Partial<Record<Role, MarkType>> = { cue: 'bold', parenthetical: 'italic' }
+/**
+ * The layout's own marks: a cue stands out from what is said, a parenthetical from the words around it; what is not
+ * played does not look like action.
+ */
+const decorations: Partial<Record<Role, readonly MarkType[]>> = {
+  cue: ['bold'],
+  parenthetical: ['italic'],
+  synopsis: ['italic'],
+  note: ['italic', 'bold'],
+  boneyard: ['strikethrough'],
+}
+const none: readonly MarkType[] = []
+
+function decorationsOf({ role }: Kind): readonly MarkType[] {
+  return decorations[role] ?? none
+}
 
 /** One quote: a paragraph with a line for each entry; alternates interrupt it with a list. */
 function walkSpeech(walk: BlockWalk, { entries }: Speech): void {
   const { sink, options } = walk
   if (!entries.some((entry) => entry.paragraph.text !== '' || hasAlternates(entry, options))) return
   closeList(walk)
-  sink.openContainer('blockquote')
+  sink.openContainer('blockquote', entries[0])
   let isOpen = false
   for (const entry of entries) {
-    const { paragraph, index, kind } = entry
+    const { paragraph, kind } = entry
     if (paragraph.text !== '') {
       closeList(walk)
       if (isOpen) sink.lineBreak()
-      else sink.openLeaf(0)
+      else sink.openLeaf(0, entry)
       isOpen = true
-      walkPhrasing(walk, { text: paragraph, index, decoration: decorations[kind.role] })
+      walkPhrasing(walk, { text: paragraph, entry, alternate: undefined, decorations: decorationsOf(kind) })
     }
     if (isOpen && hasAlternates(entry, options)) {
       sink.closeLeaf()
@@ -94,13 +113,13 @@ function hasAlternates({ paragraph }: Entry, options: MarkdownOptions): boolean 
 function walkAlternates(walk: BlockWalk, entry: Entry): void {
   const { sink, options } = walk
   if (!hasAlternates(entry, options)) return
-  if (!walk.inList) sink.openContainer('list')
+  if (!walk.inList) sink.openContainer('list', entry)
   walk.inList = true
   entry.paragraph.alternates?.forEach((text, alternate) => {
     if (text.text === '') return
-    sink.openContainer('listItem')
-    sink.openLeaf(0)
-    walkPhrasing(walk, { text, index: entry.index, alternate })
+    sink.openContainer('listItem', entry)
+    sink.openLeaf(0, entry, alternate)
+    walkPhrasing(walk, { text, entry, alternate, decorations: none })
     sink.closeLeaf()
     sink.closeContainer('listItem')
   })

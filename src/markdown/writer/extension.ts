@@ -92,7 +92,7 @@ function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surround
 
 function formatValue(node: PhrasingContent): string | undefined {
   if (node.type === 'link') return node.url
-  return node.type === 'highlight' || node.type === 'textColor' ? node.value : undefined
+  return node.type === 'highlight' || node.type === 'textColor' ? node.color : undefined
 }
 
 /** The first paragraph of a list item: behind its box in a task list, and else not to be taken for one. */

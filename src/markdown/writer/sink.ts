@@ -1,5 +1,6 @@
-import type { OnMessage, Path } from '../../document/issues.ts'
+import type { OnMessage } from '../../document/issues.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
+import { pathOf, type Source } from '../source.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
 import { type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
@@ -31,7 +32,7 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
   let leaf: Depth = 0
 
-  const tell = (lost: Piece): void => onMessage?.(lossOf(lost, lost.origin as Path))
+  const tell = (lost: Piece): void => onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const addBlock = (start: string): void => {
     if (!parent.isEmpty) out.push(between(parent))
     parent.isEmpty = false

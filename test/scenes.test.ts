@@ -1,0 +1,137 @@
+import { findKind, toHtml, toMarkdown, toMdast, toScenes } from 'scriptdown'
+import { describe, expect, test } from 'vitest'
+import { script } from './script.ts'
+
+const sample = script(
+  ['action', 'Before.'],
+  ['scene-heading', 'INT. LAB'],
+  ['character', 'ADA'],
+  ['dialogue', 'Now.'],
+  ['my-voice-over', 'And later.'],
+  ['outline-2', 'The plan'],
+  ['note', 'Check this.'],
+  ['synopsis', 'They meet.'],
+  ['boneyard', 'They never meet.'],
+  ['omitted', 'OMITTED'],
+  ['action', 'After.'],
+)
+
+describe('scenes and speeches', () => {
+  test('a scene holds all up to the next one, an omitted one too; an outline does not end it', () => {
+    const blocks = toScenes(sample)
+    expect(blocks.map((block) => block.type)).toEqual(['single', 'scene', 'scene'])
+    const [, lab, omitted] = blocks
+    expect(lab?.type === 'scene' && lab.blocks.map(({ type }) => type)).toEqual([
+      'speech',
+      'single',
+      'single',
+      'single',
+      'single',
+      'single',
+    ])
+    expect(omitted?.type === 'scene' && omitted.heading.paragraph.text).toBe('OMITTED')
+  })
+
+  test('no paragraph is lost', () => {
+    const entries = toScenes(sample).flatMap(function all(block): number[] {
+      if (block.type === 'scene') return [block.heading.index, ...block.blocks.flatMap(all)]
+      return block.type === 'speech' ? block.entries.map(({ index }) => index) : [block.entry.index]
+    })
+    expect(entries).toEqual(sample.paragraphs.map((_, index) => index))
+  })
+
+  test('findKind tells what a spelling stands for', () => {
+    expect(findKind('Scene Heading')).toMatchObject({ name: 'scene-heading', role: 'scene' })
+    expect(findKind('omitted')).toMatchObject({ name: 'omitted', role: 'scene' })
+    expect(findKind('outline-3')).toMatchObject({ name: 'outline-3', role: 'outline' })
+    expect(findKind('my-voice-over')).toMatchObject({ name: 'unknown', role: 'body' })
+  })
+})
+
+describe('kinds of one’s own', () => {
+  test('stand for a known one, however both are spelt', () => {
+    const speech = script(['character', 'ADA'], ['My Voice-Over', 'Later.'])
+    expect(toMarkdown(speech)).toBe('> **ADA**\n\nLater.\n')
+    for (const kinds of [{ 'my-voice-over': 'dialogue' }, { MyVoiceOver: 'Dialog' }]) {
+      expect(toMarkdown(speech, { kinds })).toBe('> **ADA**\\\n> Later.\n')
+      expect(toHtml(speech, { kinds })).toContain('<p class="dialogue">Later.</p>')
+      expect(toMdast(speech, { kinds }).children).toHaveLength(1)
+    }
+  })
+
+  test('may stand for another one than the table says', () => {
+    expect(toMarkdown(script(['shot', 'CLOSE ON'], ['action', 'x']), { kinds: { shot: 'action' } })).toBe(
+      'CLOSE ON\n\nx\n',
+    )
+  })
+
+  test('standing for what is not known is an error', () => {
+    const convert = (): string => toMarkdown(sample, { kinds: { 'my-voice-over': 'dialouge' } })
+    expect(convert).toThrow(new TypeError('kinds: "my-voice-over" stands for "dialouge", which is no known kind'))
+  })
+})
+
+describe('kinds left out', () => {
+  const omit = ['Note', 'synopsis', 'boneyard']
+
+  test.each([
+    ['Markdown', toMarkdown],
+    ['HTML', toHtml],
+  ])('%s', (_, convert) => {
+    for (const layout of ['screenplay', 'plain'] as const) {
+      const output = convert(sample, { omit, layout })
+      for (const text of ['Check this.', 'They meet.', 'They never meet.']) {
+        expect(output).not.toContain(text)
+        expect(convert(sample, { layout })).toContain(text)
+      }
+      expect(output).toContain('After.')
+    }
+  })
+
+  test('a list of scenes has none of them', () => {
+    expect(toHtml(sample, { toc: true, omit: ['omitted'] })).not.toContain('OMITTED')
+  })
+
+  test('names of one’s own, and all that are not known', () => {
+    expect(toMarkdown(sample, { omit: ['my voice over'] })).not.toContain('And later.')
+    expect(toMarkdown(sample, { omit: ['unknown'] })).not.toContain('And later.')
+    const kinds = { 'my-voice-over': 'dialogue' }
+    expect(toMarkdown(sample, { kinds, omit: ['my-voice-over'] })).toContain('Now.')
+    expect(toMarkdown(sample, { kinds, omit: ['dialogue'] })).not.toContain('And later.')
+  })
+})
+
+test('what is not played does not look like action', () => {
+  expect(toMarkdown(sample)).toBe(`Before.
+
+## INT. LAB
+
+> **ADA**\\
+> Now.
+
+And later.
+
+#### The plan
+
+***Check this.***
+
+*They meet.*
+
+~~They never meet.~~
+
+## OMITTED
+
+After.
+`)
+})
+
+test('levels of an outline are headings, no deeper than one below the last', () => {
+  const levels = script(['scene-heading', 'INT. LAB'], ['outline-4', 'a'], ['outline-1', 'b'], ['outline-2', 'c'])
+  expect(toHtml(levels)).toBe(`<section class="scene">
+<h2 class="scene-heading">INT. LAB</h2>
+<h3 class="outline-4">a</h3>
+<h3 class="outline-1">b</h3>
+<h4 class="outline-2">c</h4>
+</section>
+`)
+})
