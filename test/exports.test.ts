@@ -22,6 +22,7 @@ test('values of scriptdown', () => {
   expect(Object.keys(library).sort()).toEqual([
     'DocumentError',
     'documentSchema',
+    'findKind',
     'formatIssue',
     'markSchema',
     'paragraphSchema',
@@ -33,17 +34,23 @@ test('values of scriptdown', () => {
     'toHtml',
     'toMarkdown',
     'toMdast',
+    'toScenes',
   ])
 })
 
 test('types of scriptdown', () => {
   expect(typesOf('src/index.ts')).toEqual([
     'Alternate',
+    'Block',
     'ConvertOptions',
     'Document',
+    'Entry',
+    'Highlight',
     'HtmlOptions',
     'Issue',
     'IssueCode',
+    'Kind',
+    'KindOptions',
     'Labels',
     'Limits',
     'Mark',
@@ -59,8 +66,16 @@ test('types of scriptdown', () => {
     'ParseOptions',
     'ParseResult',
     'Path',
+    'Role',
+    'Scene',
+    'Single',
+    'SourceData',
     'Span',
+    'Speech',
+    'TextColor',
     'TextSpan',
+    'Underline',
+    'UpperCase',
   ])
 })
 

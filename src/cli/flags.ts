@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { HtmlOptions, MarkdownOptions, ParseOptions } from '../index.ts'
 import { UsageError } from './failure.ts'
 import { type Format, formats } from './formats.ts'
@@ -19,7 +19,7 @@ interface FlagRow {
   readonly flags: string
   readonly text: string
   readonly choices?: readonly string[]
-  /** Reads the value; what is wrong with it is a {@link UsageError}. */
+  /** Reads the value, given what the flag was before; throws an `InvalidArgumentError`. */
   readonly read?: (value: string, before: unknown) => unknown
   /** The formats that it means something to. Default: all. */
   readonly formats?: readonly Format[]
@@ -93,14 +93,14 @@ function addFlags(command: Command, rows: readonly FlagRow[]): Command {
 /** The parts of a list with commas. */
 function readList(value: string): string[] {
   const parts = value.split(',').map((part) => part.trim())
-  if (parts.includes('')) throw new UsageError(`a name is missing in ${JSON.stringify(value)}`)
+  if (parts.includes('')) throw new InvalidArgumentError('A name between its commas is missing.')
   return parts
 }
 
 function readPair(pair: string): [string, string] {
   const [name, kind, ...more] = pair.split('=').map((part) => part.trim())
   if (name && kind && more.length === 0) return [name, kind]
-  throw new UsageError(`--kinds takes pairs like my-voice-over=dialogue, found ${JSON.stringify(pair)}`)
+  throw new InvalidArgumentError(`It takes pairs like my-voice-over=dialogue, found ${JSON.stringify(pair)}.`)
 }
 
 /** Throws a {@link UsageError} where a flag was given that means nothing to the format, or not without another. */

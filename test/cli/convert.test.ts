@@ -78,6 +78,30 @@ describe('options of the library', () => {
     expect(await runInMemory(['convert', '--quiet', ...flags], { stdin: cue })).toMatchObject({ code: 0, stdout })
   })
 
+  test('--omit and --kinds', async () => {
+    const lines = [
+      ['character', 'ADA'],
+      ['my-voice-over', 'Later.'],
+      ['note', 'Check.'],
+    ].map(([kind, text], id) => ({ id: `p${id}`, object: 'script_paragraph', kind, text, marks: [] }))
+    const stdin = JSON.stringify({ object: 'document', paragraphs: lines })
+    const run = async (...flags: string[]) => runInMemory(['convert', ...flags], { stdin })
+    expect((await run()).stdout).toBe('> **ADA**\n\nLater.\n\n***Check.***\n')
+    expect((await run('--kinds', 'my-voice-over=dialogue', '--omit', 'note,synopsis')).stdout).toBe(
+      '> **ADA**\\\n> Later.\n',
+    )
+    expect((await run('--omit', 'note', '--omit', 'character,my-voice-over')).stdout).toBe('')
+    for (const [flags, message] of [
+      [['--kinds', 'x=dialouge'], '--kinds x=dialouge: dialouge is no known kind'],
+      [['--kinds', 'dialogue'], 'It takes pairs like my-voice-over=dialogue, found "dialogue".'],
+      [['--omit', 'note,'], 'A name between its commas is missing.'],
+    ] as const) {
+      const outcome = await run(...flags)
+      expect(outcome.code).toBe(2)
+      expect(outcome.stderr).toContain(message)
+    }
+  })
+
   test('--alternates include', async () => {
     const outcome = await runInMemory(['convert', '--alternates', 'include'], { stdin: cue })
     expect(outcome.stdout).toContain('Helen')

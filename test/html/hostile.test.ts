@@ -17,7 +17,10 @@ const allowed: ReadonlyMap<string, readonly string[]> = new Map([
   ...['html', 'head', 'body', 'title', 'style', 'main', 'br', 'ol', 'li', 'summary', 'strong', 'em', 'u', 'del'].map(
     (tagName): [string, string[]] => [tagName, []],
   ),
-  ...['p', 'h1', 'h2', 'h3', 'hr'].map((tagName): [string, string[]] => [tagName, ['class', 'id', 'dir', 'data-kind']]),
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'].map((tagName): [string, string[]] => [
+    tagName,
+    ['class', 'id', 'dir', 'data-kind'],
+  ]),
   ['html', ['lang', 'dir', 'class']],
   ['meta', ['charset', 'http-equiv', 'name', 'content']],
   ['main', ['class']],

@@ -39,10 +39,13 @@ describe('layout screenplay', () => {
 `)
   })
 
-  test.each(kinds)('writes $name as $element with its name as class', ({ name, element }) => {
-    const tag = element === 'hr' ? '<hr class="page-break">\n<p class="page-break">' : `<${element} class="${name}">`
-    expect(toHtml(script([name, 'Text']))).toContain(`${tag}Text<`)
-  })
+  test.each(kinds.filter(({ role }) => role !== 'outline'))(
+    'writes $name as $element with its name as class',
+    ({ name, element }) => {
+      const tag = element === 'hr' ? '<hr class="page-break">\n<p class="page-break">' : `<${element} class="${name}">`
+      expect(toHtml(script([name, 'Text']))).toContain(`${tag}Text<`)
+    },
+  )
 
   test('keeps the name of an unknown kind', () => {
     expect(toHtml(script(['Stage "business"', 'x']))).toBe(

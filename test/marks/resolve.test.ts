@@ -215,10 +215,10 @@ describe('marks that do not fit their text', () => {
 })
 
 test('lone surrogates become U+FFFD, pairs stay', () => {
-  expect(resolveMarks('\ud83da😀\ude00', [])).toEqual([{ type: 'text', value: '\ufffda😀\ufffd' }])
+  expect(resolveMarks('\ud83da😀\ude00', [])).toEqual([{ type: 'text', value: '\ufffda😀\ufffd', start: 0, end: 5 }])
 })
 
 test('types that are none of the eight give nothing', () => {
   const list = ['blink', 'constructor', '__proto__', 'Bold', ''].map((type) => ({ start: 0, end: 3, type }))
-  expect(resolveMarks('abc', list)).toEqual([{ type: 'text', value: 'abc' }])
+  expect(resolveMarks('abc', list)).toEqual([{ type: 'text', value: 'abc', start: 0, end: 3 }])
 })

@@ -1,0 +1,62 @@
+import { createContext, runInContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { bundle } from './bundle.ts'
+import { script } from './script.ts'
+
+const convert = `
+  import { parseDocument, toHtml, toMarkdown } from 'scriptdown'
+  globalThis.convert = (text) => {
+    const document = parseDocument(text)
+    return toMarkdown(document) + toHtml(document)
+  }`
+
+test.each([
+  ['parseDocument, toMarkdown, toHtml', 45_000],
+  ['toMarkdown', 28_000],
+  ['toHtml', 20_000],
+  ['parseDocument', 12_000],
+  ['resolveMarks', 2_000],
+])('for browsers %s takes at most %d bytes, zipped', async (names, most) => {
+  const code = await bundle(`export { ${names} } from 'scriptdown'`)
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(most)
+})
+
+test('runs where there is no document and no eval, and does not try it', async () => {
+  const tried: unknown[] = []
+  const context = createContext(
+    { TextEncoder, TextDecoder, URL, structuredClone, tried },
+    {
+      codeGeneration: { strings: false, wasm: false },
+    },
+  )
+  runInContext(
+    `globalThis.Function = new Proxy(Function, {
+       construct(target, args) { tried.push(args); return Reflect.construct(target, args) },
+       apply(target, self, args) { tried.push(args); return Reflect.apply(target, self, args) },
+     })`,
+    context,
+  )
+  runInContext(await bundle(convert, 'iife'), context)
+  const sample = JSON.stringify(script(['scene-heading', 'INT. LAB'], ['action', 'Rain & <b>']))
+  const output: unknown = runInContext(`convert(${JSON.stringify(sample)})`, context)
+  expect(output).toContain('## INT. LAB')
+  expect(output).toContain('<h2 class="scene-heading">INT. LAB</h2>')
+  expect(tried).toEqual([])
+})
+
+test('the stylesheet is not shaken off, all else is', async () => {
+  const { default: manifest } = await import('../package.json', { with: { type: 'json' } })
+  expect(manifest.sideEffects).toEqual(['./dist/screenplay.css'])
+  const { outputFiles } = await build({
+    stdin: { contents: "import 'scriptdown'", resolveDir: import.meta.dirname },
+    alias: { scriptdown: `${import.meta.dirname}/../src/index.ts` },
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    platform: 'browser',
+    write: false,
+  })
+  expect(outputFiles[0]?.text.trim()).toBe('')
+})
