@@ -1,6 +1,7 @@
 import type { Document } from '../document/schema.ts'
 import type { MarkdownOptions } from './options.ts'
 import { walkDocument } from './tree/walk.ts'
+import { dialectOf } from './writer/pieces.ts'
 import { markdownSink } from './writer/sink.ts'
 
 /**
@@ -11,7 +12,7 @@ import { markdownSink } from './writer/sink.ts'
  * the text.
  */
 export function toMarkdown(document: Document, options: MarkdownOptions = {}): string {
-  const sink = markdownSink(options.html !== false, options.onMessage)
+  const sink = markdownSink(dialectOf(options), options.onMessage)
   walkDocument(document, options, sink)
   return sink.end()
 }

@@ -7,6 +7,12 @@ export interface MarkdownOptions extends ConvertOptions {
    * some parser would misread. `false`: no raw HTML at all. Default `true`.
    */
   html?: boolean | undefined
+  /**
+   * `gfm`: CommonMark with GitHub's extensions. `mdx`: Markdown that MDX compiles and shows as text whatever is in it:
+   * braces and `<` escaped, `import` and `export` kept from being statements, styles as objects, `<del>` for `~~`.
+   * Default `gfm`.
+   */
+  flavor?: 'gfm' | 'mdx' | undefined
   /** Whether upper-case marks change the text (`transform`) or nothing (`ignore`). Default `transform`. */
   upperCase?: 'transform' | 'ignore' | undefined
 }

@@ -16,7 +16,7 @@ import { misreadings } from './reading.ts'
 
 /** The pieces of a paragraph, as the walk feeds them to the writer. */
 function piecesOf(text: MarkedText, options: MarkdownOptions = {}): readonly Piece[] {
-  const sink = pieceSink(options.html !== false)
+  const sink = pieceSink({ html: options.html !== false, mdx: false })
   const ignore = (): void => {}
   walkDocument(oneParagraph(text), options, {
     ...sink,
@@ -89,7 +89,7 @@ const texts: readonly (readonly [string, fc.Arbitrary<MarkedText>])[] = [
   ['seams', seams],
 ]
 
-const usual: Place = { html: true, oneLine: false, prefix: '' }
+const usual: Place = { html: true, oneLine: false, prefix: "", foreign: undefined }
 const places: readonly Place[] = [usual, { ...usual, oneLine: true }, { ...usual, html: false }]
 
 describe.each(texts)('%s', (_, text) => {
@@ -165,7 +165,7 @@ test('a plan is the same for the same pieces, and leaves them as they are', () =
 test('a touching format is written with the other marker, one around the same text with the same', () => {
   const bold = formats.bold
   const italic = formats.italic
-  const sink = pieceSink(true)
+  const sink = pieceSink({ html: true, mdx: false })
   sink.open(bold)
   sink.text('a ')
   sink.open(italic)

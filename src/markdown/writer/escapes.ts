@@ -11,7 +11,8 @@ export function judgeLiterals(inline: Inline, styles: Readonly<Styles>, literals
   const surroundings = survey(inline, styles, literals)
   const edits: Edit[] = []
   for (const literal of literals) rules[literal.kind]?.(literal, surroundings, edits)
-  return edits
+  // What is ours and of another syntax as well is escaped once.
+  return inline.foreign ? edits.filter((edit, i) => i === 0 || byPlace(edits[i - 1] as Edit, edit) !== 0) : edits
 }
 
 /** Adds the edits that a literal needs. */
@@ -57,6 +58,11 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
   'bracket-prefix': (literal, _, edits) => escapeAll(literal, edits),
   address(literal, surroundings, edits) {
     if (isAddressTouched(literal, surroundings)) escapeAll(literal, edits)
+  },
+  foreign(literal, { inline }, edits) {
+    const char = textOf(inline, literal).charAt(literal.at)
+    if (/[!-/:-@[-`{-~]/.test(char)) escapeAll(literal, edits)
+    else replace(literal, referenceTo(char), edits)
   },
   separator(literal, { inline }, edits) {
     if (inline.oneLine) replace(literal, referenceTo(textOf(inline, literal).charAt(literal.at)), edits)

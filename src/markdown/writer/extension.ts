@@ -15,8 +15,9 @@ import { formatsOfNodes } from '../formats.ts'
 import '../nodes.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
+import { foreignScan, mdxScan, speaksMdx } from './foreign.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
-import { type PieceSink, pieceSink } from './pieces.ts'
+import { dialectOf, type PieceSink, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
 /** Where nodes stand, for the handlers of others. */
@@ -31,14 +32,17 @@ interface Surroundings {
  * reads it as the tree says, and knows the nodes `underline`, `highlight`, `textColor` and `upperCase`.
  *
  * It takes over paragraphs, headings, block quotes and the root, for speed as well; all other nodes stay with their
- * handlers. What is given up is told to `onMessage`, here or of the `toMdast` that made the tree.
+ * handlers. What the extensions of others would read as theirs is escaped, with remark-mdx as `flavor: 'mdx'` does.
+ * What is given up is told to `onMessage`, here or of the `toMdast` that made the tree.
  */
-export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'onMessage'> = {}): Options {
-  const html = options.html !== false
+export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'> = {}): Options {
+  const { html, mdx } = dialectOf(options)
   const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, surroundings: Surroundings): string => {
-    const pieces = pieceSink(html)
+    const { state } = surroundings
+    const pieces = pieceSink({ html, mdx: mdx || speaksMdx(state) })
     addNodes(pieces, nodes, surroundings)
-    return writeInline(pieces.take(), { html, oneLine, prefix: '' }, (lost) => tellLoss(lost, options.onMessage))
+    const place = { html, oneLine, prefix: '', foreign: foreignScan(state) ?? (mdx ? mdxScan : undefined) }
+    return writeInline(pieces.take(), place, (lost) => tellLoss(lost, options.onMessage))
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {
     const text = inline(node.children, false, { parent: node, state, info })

@@ -8,10 +8,10 @@ export interface Inline extends Place {
 }
 
 /** Prepares pieces for writing. */
-export function toInline(pieces: readonly Piece[], { html, oneLine, prefix }: Place): Inline {
+export function toInline(pieces: readonly Piece[], { html, oneLine, prefix, foreign }: Place): Inline {
   let end = pieces.length
   while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
-  return { pieces, end, html, oneLine, prefix }
+  return { pieces, end, html, oneLine, prefix, foreign }
 }
 
 /** How a line break is written that is not finished Markdown already: {@link breakAt}; all else as its piece says. */

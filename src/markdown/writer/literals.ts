@@ -1,4 +1,5 @@
-import type { Inline } from './inline.ts'
+import { byPlace } from './edits.ts'
+import { type Inline, isLineStart } from './inline.ts'
 import type { Piece } from './pieces.ts'
 
 /** What a text holds that some parser could read as markup. */
@@ -15,6 +16,7 @@ export type LiteralKind =
   | 'url'
   | 'address'
   | 'separator'
+  | 'foreign'
 
 /** One place in a text that some parser could read as markup. Offsets are UTF-16 units. */
 export interface Literal {
@@ -76,7 +78,8 @@ const eachSpecial = new RegExp(anySpecial, 'g')
 const eachSpecialInLink = new RegExp(specialInLink, 'g')
 
 /** Every place in the texts that some parser could read as markup, in order. Cost: linear in the texts. */
-export function findLiterals({ pieces }: Inline): Literal[] {
+export function findLiterals(inline: Inline): Literal[] {
+  const { pieces, foreign } = inline
   const literals: Literal[] = []
   let inLink = false
   for (let i = 0; i < pieces.length; i++) {
@@ -84,8 +87,12 @@ export function findLiterals({ pieces }: Inline): Literal[] {
     if (format?.says === 'brackets') inLink = type === 'open'
     if (type === 'open') addLinkLiterals(literals, pieces, i)
     if (type === 'text') addLiterals(literals, value, i, inLink)
+    if (type !== 'text' || !foreign) continue
+    for (const at of foreign(value, isLineStart(inline, i))) {
+      literals.push({ kind: 'foreign', piece: i, at, length: 1, inLink })
+    }
   }
-  return literals
+  return foreign ? literals.sort(byPlace) : literals
 }
 
 function addLiterals(literals: Literal[], text: string, piece: number, inLink: boolean): void {

@@ -1,7 +1,9 @@
-import type { Format } from '../formats.ts'
+import { type Format, formats } from '../formats.ts'
+import type { MarkdownOptions } from '../options.ts'
 import { classOfFirst, classOfLast } from '../parsers/classes.ts'
 import { escapeDestination } from './destination.ts'
-import { startTag } from './tags.ts'
+import type { ForeignScan } from './foreign.ts'
+import { startJsx, startTag } from './tags.ts'
 
 /**
  * Inline content as a flat list: texts, and what stands between them. Texts are never neighbours; formats are properly
@@ -30,6 +32,21 @@ export interface Place {
   readonly oneLine: boolean
   /** What all lines but the first start with: the markers of the containers around. */
   readonly prefix: string
+  /** What finds other syntaxes in the texts, where there may be any. */
+  readonly foreign: ForeignScan | undefined
+}
+
+/** What may be written at all. */
+export interface Dialect {
+  /** Whether tags may be written. */
+  readonly html: boolean
+  /** Whether it is MDX. */
+  readonly mdx: boolean
+}
+
+/** What the options allow. */
+export function dialectOf({ html, flavor }: Pick<MarkdownOptions, 'html' | 'flavor'>): Dialect {
+  return { html: html !== false, mdx: flavor === 'mdx' }
 }
 
 /** Gathers pieces in order. */
@@ -48,8 +65,7 @@ export interface PieceSink {
 }
 
 /** What is gathered so far, and what is open. */
-interface Gathering {
-  readonly html: boolean
+interface Gathering extends Dialect {
   list: Piece[]
   /** Indexes of the formats that are open; of those that leave no piece, -1. */
   readonly stack: number[]
@@ -65,8 +81,8 @@ interface Gathering {
 const none: Piece[] = []
 
 /** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be. */
-export function pieceSink(html: boolean): PieceSink {
-  const all: Gathering = { html, list: none, stack: [], inside: 0, enclosing: 0, target: '', origin: undefined }
+export function pieceSink({ html, mdx }: Dialect): PieceSink {
+  const all: Gathering = { html, mdx, list: none, stack: [], inside: 0, enclosing: 0, target: '', origin: undefined }
   return {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.
@@ -77,8 +93,8 @@ export function pieceSink(html: boolean): PieceSink {
     from(origin) {
       all.origin = origin
     },
-    open: (format, value) => openFormat(all, format, value),
-    close: (format) => closeFormat(all, format),
+    open: (format, value) => openFormat(all, inDialect(all, format), value),
+    close: (format) => closeFormat(all, inDialect(all, format)),
     take() {
       const { list } = all
       all.list = none
@@ -116,7 +132,7 @@ function openFormat(all: Gathering, format: Format, value: string | undefined): 
   all.inside |= bit
   if (says !== 'delimiters') all.enclosing++
   if (says === 'brackets') all.target = value ?? ''
-  add(all, toPiece('open', startOf(format, value), format, -1, all.origin))
+  add(all, toPiece('open', startOf(all, format, value), format, -1, all.origin))
 }
 
 function closeFormat(all: Gathering, format: Format): void {
@@ -133,9 +149,17 @@ function closeFormat(all: Gathering, format: Format): void {
   list.push(toPiece('close', endOf(format, all.target), format, opener))
 }
 
-function startOf(format: Format, value: string | undefined): string {
+/** Two tildes are text to MDX as it comes. */
+function inDialect({ html, mdx }: Dialect, format: Format): Format {
+  return mdx && html && format.mark === 'strikethrough' ? struck : format
+}
+
+const struck: Format = { ...formats.strikethrough, says: 'tags', delimiters: [] }
+
+function startOf({ mdx }: Dialect, format: Format, value: string | undefined): string {
   if (format.says === 'delimiters') return ''
-  return format.says === 'brackets' ? '[' : startTag(format, value)
+  if (format.says === 'brackets') return '['
+  return mdx ? startJsx(format, value) : startTag(format, value)
 }
 
 function endOf(format: Format, target: string): string {

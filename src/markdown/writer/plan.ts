@@ -31,6 +31,7 @@ const noEdits: readonly Edit[] = []
 
 /** Whether no text changes on its way out, whatever stands around it. One scan. */
 export function isEasy(inline: Inline): boolean {
+  if (inline.foreign) return false
   const { pieces } = inline
   const last = pieces.length - 1
   let special = anySpecial

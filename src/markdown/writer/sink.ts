@@ -1,8 +1,9 @@
 import type { OnMessage } from '../../document/issues.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
+import { mdxScan } from './foreign.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
-import { type Piece, pieceSink } from './pieces.ts'
+import { type Dialect, type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, and whether it has a block yet. */
@@ -25,8 +26,10 @@ export interface MarkdownSink extends Sink {
 }
 
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
-export function markdownSink(html: boolean, onMessage: OnMessage | undefined): MarkdownSink {
-  const pieces = pieceSink(html)
+export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined): MarkdownSink {
+  const { html } = dialect
+  const pieces = pieceSink(dialect)
+  const foreign = dialect.mdx ? mdxScan : undefined
   const around: Open[] = []
   const out: string[] = []
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
@@ -54,7 +57,7 @@ export function markdownSink(html: boolean, onMessage: OnMessage | undefined): M
     },
     closeLeaf() {
       const { prefix } = parent
-      const text = writeInline(pieces.take(), { html, oneLine: leaf > 0, prefix }, tell)
+      const text = writeInline(pieces.take(), { html, oneLine: leaf > 0, prefix, foreign }, tell)
       if (leaf > 0) addBlock(`${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd())
       else addBlock(parent.type === 'listItem' ? escapeTaskBox(text) : text)
     },

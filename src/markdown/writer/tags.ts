@@ -6,6 +6,13 @@ export function startTag({ tag, startTag, property }: Format, value?: string): s
   return property && value ? `<${tag} style="${property}: ${escapeAttribute(value)}">` : startTag
 }
 
+/** The same as JSX has it: a style is an object. */
+export function startJsx({ tag, startTag, property }: Format, value?: string): string {
+  if (!property || !value) return startTag
+  const name = property.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return `<${tag} style={{ ${name}: ${JSON.stringify(value)} }}>`
+}
+
 function escapeAttribute(value: string): string {
   if (!/[&"<>\t-\r]/.test(value)) return value
   return value.replace(/[&"<>\s]/g, (char) => (char === ' ' ? char : referenceTo(char)))

@@ -1,0 +1,127 @@
+import { evaluate } from '@mdx-js/mdx'
+import fc from 'fast-check'
+import type { Nodes } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import remarkStringify from 'remark-stringify'
+import { type MarkedText, scriptToMarkdown, toMarkdown, toMdast } from 'scriptdown'
+import { type PluggableList, unified } from 'unified'
+import { describe, expect, test } from 'vitest'
+import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
+import { levels, markedText } from '../arbitraries.ts'
+import { oneParagraph, script } from '../script.ts'
+
+/** What other syntaxes give a meaning to, and JavaScript that would show that it ran. */
+const pieces = [
+  ...['{', '}', '<', '>', '\\', '`', '$', '$$', ':', '::', ':::', '*', '_', '[', '](', ']', ' ', '\n', 'a', '1', '&lt;'],
+  ...['{globalThis.ran++}', '{`${globalThis.ran++}`}', '{/* */}', '{...x}', '<b>', '</b>', '<globalThis.ran/>'],
+  ...['<script>globalThis.ran++</script>', '<!-- -->', 'import x from "y"', 'export const z = globalThis.ran++'],
+  ...['import', 'export', 'import(', '$x$', ':name[x]', '::leaf{a=b}', ':::note'],
+]
+
+const hostile: fc.Arbitrary<MarkedText> = fc
+  .tuple(
+    fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }).map((list) => list.join('')),
+    fc.array(placed(tameFormat), { maxLength: 3 }),
+  )
+  .map(([text, marks]) => place(text, marks, anyOffsets(text)))
+
+/** The text of a paragraph as output shows it, but for line breaks and white space at its edges. */
+function shown({ text, marks }: MarkedText): string | undefined {
+  if (marks.some(({ type }) => type === 'upper-case')) return undefined
+  return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/[\r\n]/g, '').trim()
+}
+
+describe('MDX', () => {
+  interface Element {
+    readonly type: unknown
+    readonly props: { readonly children?: unknown }
+  }
+  const jsx = (type: unknown, props: Element['props']): unknown =>
+    typeof type === 'function' ? type(props) : { type, props }
+
+  function read(node: unknown): string {
+    if (typeof node === 'string') return node
+    if (Array.isArray(node)) return node.map(read).join('')
+    return node ? read((node as Element).props.children) : ''
+  }
+
+  async function compile(markdown: string, gfm: boolean): Promise<string> {
+    const runtime = { Fragment: Symbol('fragment'), jsx, jsxs: jsx }
+    const { default: Content } = await evaluate(markdown, { ...runtime, remarkPlugins: gfm ? [remarkGfm] : [] })
+    return read(Content({})).replaceAll('\n', '').trim()
+  }
+
+  test.each([
+    ['hostile to MDX', hostile],
+    ...levels.map((level) => [level, markedText(level)] as const),
+  ])('shows text as text, and none of it runs: %s', async (_, texts) => {
+    const scope = globalThis as { ran?: number }
+    scope.ran = 0
+    await fc.assert(
+      fc.asyncProperty(texts, fc.boolean(), async (one, gfm) => {
+        const expected = shown(one)
+        const output = await compile(toMarkdown(oneParagraph(one), { flavor: 'mdx' }), gfm)
+        if (expected !== undefined) expect(output).toBe(expected)
+      }),
+    )
+    expect(scope.ran).toBe(0)
+  })
+
+  test('tags are JSX, styles objects, statements none', () => {
+    const marks = [
+      { start: 0, end: 1, type: 'highlight', value: '#ff0' },
+      { start: 1, end: 2, type: 'text-color', value: 'red' },
+      { start: 2, end: 3, type: 'strikethrough' },
+    ]
+    const markdown = toMarkdown(script(['action', 'abc{d}<e>', { marks }], ['action', 'import x']), { flavor: 'mdx' })
+    expect(markdown).toBe(
+      '<mark style={{ backgroundColor: "#ff0" }}>a</mark><span style={{ color: "red" }}>b</span><del>c</del>\\{d}\\<e>\n\n' +
+        '&#x69;mport x\n',
+    )
+  })
+})
+
+describe('extensions beside ours', () => {
+  const list: readonly (readonly [string, PluggableList])[] = [
+    ['math', [remarkMath]],
+    ['directives', [remarkDirective]],
+    ['MDX', [remarkMdx]],
+    ['all, and GFM', [remarkGfm, remarkMath, remarkDirective, remarkMdx]],
+  ]
+
+  function processorOf(plugins: PluggableList) {
+    const processor = unified().use(remarkParse).use(plugins).use(remarkStringify)
+    const data = processor.data()
+    data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), scriptToMarkdown()]
+    return processor
+  }
+
+  function typesOf(node: Nodes): string[] {
+    return [node.type, ...('children' in node ? node.children.flatMap(typesOf) : [])]
+  }
+
+  const foreign = /math|directive|mdxText|mdxFlowEx|mdxjs/i
+
+  test.each(list)('%s reads text as text', (_, plugins) => {
+    const processor = processorOf(plugins)
+    fc.assert(
+      fc.property(hostile, (one) => {
+        const tree = processor.parse(processor.stringify(toMdast(oneParagraph({ ...one, marks: [] }))))
+        expect(typesOf(tree).filter((type) => foreign.test(type))).toEqual([])
+        expect(textOf(tree).replaceAll('\n', '').trim()).toBe(shown({ ...one, marks: [] }))
+      }),
+    )
+  })
+
+  test('without any, nothing more is escaped', () => {
+    const texts = script(['action', 'It costs $5$ and {more}, :name[x]'])
+    expect(processorOf([]).stringify(toMdast(texts))).toBe(toMarkdown(texts))
+    expect(processorOf([remarkGfm]).stringify(toMdast(texts))).toBe(toMarkdown(texts))
+    expect(toMarkdown(texts)).toBe('It costs $5$ and {more}, :name[x]\n')
+  })
+})
