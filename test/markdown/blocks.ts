@@ -1,15 +1,21 @@
-import { type Document, type MarkdownOptions, type MarkedText, toMarkdown } from 'scriptdown'
+import { type Document, type MarkdownOptions, type MarkedText, type MarkType, toMarkdown } from 'scriptdown'
 import { findKind, type Role } from '../../src/kinds.ts'
 import { blocksDifference, expectedCharacters } from '../compare.ts'
 import type { Character, ReadBlock } from '../readers.ts'
 import { available } from './reading.ts'
 
 const depths: Partial<Record<Role, number>> = { act: 1, scene: 2, shot: 3 }
-const decorations: Partial<Record<Role, 'bold' | 'italic'>> = { cue: 'bold', parenthetical: 'italic' }
+const decorations: Partial<Record<Role, readonly MarkType[]>> = {
+  cue: ['bold'],
+  parenthetical: ['italic'],
+  synopsis: ['italic'],
+  note: ['bold', 'italic'],
+  boneyard: ['strikethrough'],
+}
 const spoken: ReadonlySet<Role> = new Set<Role>(['cue', 'parenthetical', 'dialogue', 'lyrics'])
 
-function charactersOf({ text, marks }: MarkedText, decoration?: 'bold' | 'italic'): Character[] {
-  return expectedCharacters(text, decoration ? [...marks, { start: 0, end: text.length, type: decoration }] : marks)
+function charactersOf({ text, marks }: MarkedText, decorated: readonly MarkType[] = []): Character[] {
+  return expectedCharacters(text, [...marks, ...decorated.map((type) => ({ start: 0, end: text.length, type }))])
 }
 
 /** A speech so far: its quote's number and the paragraph that its next line joins, once there are any. */
@@ -37,7 +43,8 @@ export function expectedBlocks({ paragraphs }: Document, { layout, alternates }:
     else if (role === 'cue' || !speech) speech = {}
     if (role === 'break') add('break', [])
     const shown = charactersOf(paragraph, decorations[role])
-    const depth = depths[role]
+    const level = /^outline-(\d)$/.exec(findKind(paragraph.kind).name)?.[1]
+    const depth = role === 'outline' ? Number(level) + 2 : depths[role]
     if (shown.length > 0 && !(role === 'break' && /^[=\-\s]*$/.test(paragraph.text))) {
       if (speech?.paragraph) speech.paragraph.characters.push(...expectedCharacters('\n', []), ...shown)
       else if (speech) speech.paragraph = add('paragraph', shown)

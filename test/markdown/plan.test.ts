@@ -89,7 +89,7 @@ const texts: readonly (readonly [string, fc.Arbitrary<MarkedText>])[] = [
   ['seams', seams],
 ]
 
-const usual: Place = { html: true, oneLine: false, prefix: "", foreign: undefined }
+const usual: Place = { html: true, mdx: false, oneLine: false, prefix: '', foreign: undefined }
 const places: readonly Place[] = [usual, { ...usual, oneLine: true }, { ...usual, html: false }]
 
 describe.each(texts)('%s', (_, text) => {

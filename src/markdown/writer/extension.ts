@@ -39,9 +39,10 @@ export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'flavor
   const { html, mdx } = dialectOf(options)
   const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, surroundings: Surroundings): string => {
     const { state } = surroundings
-    const pieces = pieceSink({ html, mdx: mdx || speaksMdx(state) })
+    const dialect = { html, mdx: mdx || speaksMdx(state) }
+    const pieces = pieceSink(dialect)
     addNodes(pieces, nodes, surroundings)
-    const place = { html, oneLine, prefix: '', foreign: foreignScan(state) ?? (mdx ? mdxScan : undefined) }
+    const place = { ...dialect, oneLine, prefix: '', foreign: foreignScan(state) ?? (mdx ? mdxScan : undefined) }
     return writeInline(pieces.take(), place, (lost) => tellLoss(lost, options.onMessage))
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {

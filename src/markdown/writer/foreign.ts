@@ -1,4 +1,4 @@
-import type { State, Unsafe } from 'mdast-util-to-markdown'
+import type { ConstructName, State, Unsafe } from 'mdast-util-to-markdown'
 
 /** Finds where a text would be read as another syntax than ours: offsets in UTF-16 units. */
 export type ForeignScan = (text: string, startsLine: boolean) => readonly number[]
@@ -8,7 +8,7 @@ const judged: ReadonlySet<string> = new Set('\t\r\n !"#&\'()*+-.<=>@[\\]_`|~:')
 
 /**
  * Finds what the extensions of others call unsafe (remark-math, remark-directive, remark-mdx); nothing where there are
- * none. mdast-util-to-markdown itself does the looking. MDX does not say that it reads `import` and `export`.
+ * none. It is more than mdast-util-to-markdown would escape, which passes over what stands behind an escape. MDX does not say that it reads `import` and `export`.
  */
 export function foreignScan(state: State): ForeignScan | undefined {
   if (!scans.has(state)) scans.set(state, scanOf(state))
@@ -26,15 +26,27 @@ const scans = new WeakMap<State, ForeignScan | undefined>()
 function scanOf(state: State): ForeignScan | undefined {
   const unsafe = state.unsafe.filter(isForeign)
   if (unsafe.length === 0) return undefined
-  const others: State = Object.create(state, { unsafe: { value: unsafe } })
   const isMdx = speaksMdx(state)
   return (text, startsLine) => {
-    const exits = [state.enter('paragraph'), state.enter('phrasing')]
-    const safe = others.safe(text, { before: startsLine ? '\n' : ' ', after: '' })
-    for (const exit of exits.reverse()) exit()
-    const found = safe === text ? [] : findEscapes(text, safe)
-    return isMdx ? [...new Set([...mdxScan(text, startsLine), ...found])] : found
+    const stack = [...state.stack, 'paragraph', 'phrasing'] as const
+    const before = startsLine ? '\n' : ' '
+    const found = new Set(isMdx ? mdxScan(text, startsLine) : [])
+    for (const pattern of unsafe) {
+      if (!isInScope(pattern, stack)) continue
+      const context = pattern.before || pattern.atBreak
+      for (const match of (before + text).matchAll(state.compilePattern(pattern))) {
+        const at = match.index + (context ? (match[1] ?? '').length : 0) - before.length
+        if (at >= 0) found.add(at)
+      }
+    }
+    return [...found]
   }
+}
+
+/** Whether a pattern matters where a text stands, as mdast-util-to-markdown has it. */
+function isInScope({ inConstruct, notInConstruct }: Unsafe, stack: readonly ConstructName[]): boolean {
+  const isIn = (list: Unsafe['inConstruct']): boolean => [list ?? []].flat().some((name) => stack.includes(name))
+  return (!inConstruct || inConstruct.length === 0 || isIn(inConstruct)) && !isIn(notInConstruct)
 }
 
 /** Whether a pattern is none that CommonMark or GFM have: directives want colons before names, MDX every `<`. */
@@ -42,20 +54,6 @@ function isForeign({ character, before, after }: Unsafe): boolean {
   if (character === ':') return before !== '[ps]'
   if (character === '<') return after === undefined
   return !judged.has(character)
-}
-
-/** Where a text has a backslash or a reference in its safe form. */
-function findEscapes(text: string, safe: string): number[] {
-  const escapes: number[] = []
-  let at = 0
-  for (let i = 0; i < text.length; i++) {
-    if (safe[at] === text[i]) at++
-    else {
-      escapes.push(i)
-      at = safe[at] === '\\' ? at + 2 : safe.indexOf(';', at) + 1
-    }
-  }
-  return escapes
 }
 
 /** Finds what MDX would read as JavaScript: expressions, elements, and `import` and `export` where a line starts. */

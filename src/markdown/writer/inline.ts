@@ -8,10 +8,10 @@ export interface Inline extends Place {
 }
 
 /** Prepares pieces for writing. */
-export function toInline(pieces: readonly Piece[], { html, oneLine, prefix, foreign }: Place): Inline {
+export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix, foreign }: Place): Inline {
   let end = pieces.length
   while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
-  return { pieces, end, html, oneLine, prefix, foreign }
+  return { pieces, end, html, mdx, oneLine, prefix, foreign }
 }
 
 /** How a line break is written that is not finished Markdown already: {@link breakAt}; all else as its piece says. */
@@ -23,11 +23,11 @@ export function writtenAt(inline: Inline, index: number): string {
 /**
  * A hard break is a backslash at a line's end; two spaces behind a backslash of the text, which goldmark would take for
  * it; and a tag (or a reference) where some parser would drop it or what follows: on one line, before white space, and
- * at the end of a block.
+ * at the end of a block. MDX takes a line of tags alone for a block.
  */
-function breakAt({ pieces, html, oneLine, end }: Inline, index: number): string {
+function breakAt({ pieces, html, mdx, oneLine, end }: Inline, index: number): string {
   const isLast = index >= end
-  if (html && (oneLine || isLast || isBlank(pieces[index + 1] as Piece)) && pieces.length > 1) return '<br/>'
+  if (html && (mdx || oneLine || isLast || isBlank(pieces[index + 1] as Piece)) && pieces.length > 1) return '<br/>'
   if (oneLine || isLast) return '&#xA;'
   const before = index > 0 ? pieces[index - 1] : undefined
   return before?.type === 'text' && before.value.charCodeAt(before.value.length - 1) === BACKSLASH ? '  \n' : '\\\n'
@@ -39,6 +39,18 @@ const BACKSLASH = 0x5c
 function isBlank({ type, value }: Piece): boolean {
   const unit = value.charCodeAt(0)
   return type === 'text' && (unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c)
+}
+
+/** Whether content is elements alone, with nothing but white space beside them. */
+export function isElementsAlone({ pieces }: Inline): boolean {
+  let elements = 0
+  for (let i = 0; i < pieces.length; i++) {
+    const { type, value, format, partner } = pieces[i] as Piece
+    if (type === 'break' || format?.says === 'tags') elements++
+    else if (type !== 'text' || /\S/.test(value)) return false
+    if (type === 'open') i = partner
+  }
+  return elements > 0
 }
 
 /** Whether a piece starts a line. */

@@ -24,24 +24,22 @@ export interface Piece {
   readonly origin: object | undefined
 }
 
-/** What inline content is written into. */
-export interface Place {
-  /** Whether tags may be written. */
-  readonly html: boolean
-  /** Whether the content must stay on one line. */
-  readonly oneLine: boolean
-  /** What all lines but the first start with: the markers of the containers around. */
-  readonly prefix: string
-  /** What finds other syntaxes in the texts, where there may be any. */
-  readonly foreign: ForeignScan | undefined
-}
-
 /** What may be written at all. */
 export interface Dialect {
   /** Whether tags may be written. */
   readonly html: boolean
   /** Whether it is MDX. */
   readonly mdx: boolean
+}
+
+/** What inline content is written into. */
+export interface Place extends Dialect {
+  /** Whether the content must stay on one line. */
+  readonly oneLine: boolean
+  /** What all lines but the first start with: the markers of the containers around. */
+  readonly prefix: string
+  /** What finds other syntaxes in the texts, where there may be any. */
+  readonly foreign: ForeignScan | undefined
 }
 
 /** What the options allow. */
