@@ -58,6 +58,12 @@ const converting: readonly FlagRow[] = [
     read: (value, before = {}) => ({ ...(before as object), ...Object.fromEntries(readList(value).map(readPair)) }),
   },
   { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },
+  {
+    flags: '--underline <how>',
+    text: 'default: u',
+    choices: ['u', 'ins', 'emphasis', 'none'],
+    formats: markdown,
+  },
   { flags: '--flavor <flavor>', text: 'default: gfm', choices: ['gfm', 'mdx'], formats: ['markdown'] },
   { flags: '--upper-case <how>', text: 'default: transform', choices: ['transform', 'ignore'], formats: markdown },
   { flags: '--standalone', text: 'a whole HTML page with its stylesheet', formats: html },

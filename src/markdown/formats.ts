@@ -54,6 +54,9 @@ export const formats: Readonly<Record<MarkType, Format>> = Object.fromEntries(
   rows.map((format) => [format.mark, format]),
 ) as Record<MarkType, Format>
 
+/** Underlining as an insertion, which renderers keep that drop `u`. */
+export const inserted: Format = { ...formats.underline, tag: 'ins', startTag: '<ins>', endTag: '</ins>' }
+
 /** The formats by rank of the mark type. */
 const byRank: Format[] = []
 for (const format of rows) byRank[(findRow(format.mark) as TypeRow).rank] = format

@@ -8,6 +8,11 @@ export interface MarkdownOptions extends ConvertOptions {
    */
   html?: boolean | undefined
   /**
+   * How underlined text is written: `u`; `ins`, which GitHub and others keep; `emphasis`, as italic is; or not at all
+   * (`none`), which is told. Default `u`.
+   */
+  underline?: 'u' | 'ins' | 'emphasis' | 'none' | undefined
+  /**
    * `gfm`: CommonMark with GitHub's extensions. `mdx`: Markdown that MDX compiles and shows as text whatever is in it:
    * braces and `<` escaped, `import` and `export` kept from being statements, styles as objects, `<del>` for `~~`.
    * Default `gfm`.

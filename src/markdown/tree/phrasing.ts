@@ -1,10 +1,10 @@
-import type { OnMessage, Path } from '../../document/issues.ts'
-import type { MarkType } from '../../document/schema.ts'
+import type { Path } from '../../document/issues.ts'
+import type { Mark, MarkType } from '../../document/schema.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
 import { toTokens } from '../../marks/tokens.ts'
-import { formatOf, formats } from '../formats.ts'
+import { type Format, formatOf, formats, inserted } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
@@ -31,17 +31,24 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
     walkPlain(sink, text, decorations)
     return
   }
-  const own = decorations.map((type) => ({ start: 0, end: text.length, type }))
-  const accepted = acceptMarks(text, own.length === 0 ? marks : [...marks, ...own], path, options.onMessage)
-  const isAllSaid = options.html !== false && options.upperCase !== 'ignore'
+  const accepted = acceptMarks(text, marksOf(source, options), path, options.onMessage)
+  const isAllSaid = options.html !== false && options.upperCase !== 'ignore' && options.underline !== 'none'
   const ranges = isAllSaid ? accepted : accepted.filter((range) => isSaid(range, path, options))
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
-  walkTokens(sink, cleaned.text, trimRanges(cleaned))
+  walkTokens(sink, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)
+}
+
+/** The marks of a text and of the layout, as the options have them. */
+function marksOf({ text: { text, marks }, decorations }: Source, { underline }: MarkdownOptions): readonly Mark[] {
+  if (decorations.length === 0 && underline !== 'emphasis') return marks
+  const decorated = [...marks, ...decorations.map((type) => ({ start: 0, end: text.length, type }))]
+  if (underline !== 'emphasis') return decorated
+  return decorated.map((mark) => (mark.type === 'underline' ? { ...mark, type: 'italic' } : mark))
 }
 
 const nowhere: Path = []
 
-function walkTokens(sink: Sink, text: string, ranges: readonly Range[]): void {
+function walkTokens(sink: Sink, text: string, ranges: readonly Range[], underline: Format): void {
   const hasBreaks = text.includes('\n')
   let isUpper = false
   for (const { type, start, end, range } of settleEdges(text, toTokens(text.length, ranges), hasBreaks)) {
@@ -51,7 +58,7 @@ function walkTokens(sink: Sink, text: string, ranges: readonly Range[]): void {
       else sink.text(slice)
       continue
     }
-    const format = formatOf(range)
+    const format = range.row.type === 'underline' ? underline : formatOf(range)
     if (format.says === 'letters') isUpper = type === 'open'
     if (type === 'open') sink.open(format, range.value)
     else sink.close(format)
@@ -72,14 +79,13 @@ function walkPlain(sink: Sink, text: string, decorations: readonly MarkType[]): 
 }
 
 /** Whether a format can be said at all under the options; if not, and that is a loss, says so. */
-function isSaid({ row: { type } }: Range, path: Path, { html, upperCase, onMessage }: MarkdownOptions): boolean {
+function isSaid({ row: { type } }: Range, path: Path, options: MarkdownOptions): boolean {
   const { says } = formats[type]
-  if (says === 'letters') return upperCase !== 'ignore'
-  if (says !== 'tags' || html !== false) return true
-  tellLoss(type, path, onMessage)
+  if (says === 'letters') return options.upperCase !== 'ignore'
+  const isLeftOut = type === 'underline' && options.underline === 'none'
+  if (!isLeftOut && (says !== 'tags' || options.html !== false)) return true
+  const under = isLeftOut ? 'under these options' : 'without HTML'
+  const message = `Markdown ${under} has no ${type}: text kept`
+  options.onMessage?.({ code: 'unsupported-format', path, message })
   return false
-}
-
-function tellLoss(type: MarkType, path: Path, onMessage: OnMessage | undefined): void {
-  onMessage?.({ code: 'unsupported-format', path, message: `Markdown without HTML has no ${type}: text kept` })
 }

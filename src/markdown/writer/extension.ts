@@ -11,7 +11,7 @@ import type {
 } from 'mdast'
 import type { ConstructName, Handle, Info, Options, State } from 'mdast-util-to-markdown'
 import type { OnMessage } from '../../document/issues.ts'
-import { formatsOfNodes } from '../formats.ts'
+import { type Format, formatsOfNodes, inserted } from '../formats.ts'
 import '../nodes.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
@@ -80,7 +80,7 @@ function tellLoss(lost: Parameters<typeof lossOf>[0], onMessage: OnMessage | und
 /** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */
 function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surroundings: Surroundings): void {
   for (const node of nodes) {
-    const format = formatsOfNodes.get(node.type)
+    const format = formatOfNode(node)
     if (node.type === 'text') pieces.text(node.value)
     else if (node.type === 'break') pieces.lineBreak()
     else if (format && 'children' in node && !(node.type === 'link' && node.title)) {
@@ -93,6 +93,12 @@ function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surround
       pieces.raw(state.handle(node as Nodes, parent, state, { ...info, before: ' ', after: ' ' }))
     }
   }
+}
+
+/** The format that a node stands for, if any; an underline that is to be an insertion is one. */
+function formatOfNode(node: PhrasingContent): Format | undefined {
+  if (node.type === 'underline' && node.data.hName === inserted.tag) return inserted
+  return formatsOfNodes.get(node.type)
 }
 
 function formatValue(node: PhrasingContent): string | undefined {

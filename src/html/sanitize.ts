@@ -1,0 +1,47 @@
+import { kinds } from '../kinds.ts'
+
+/** What rehype-sanitize and hast-util-sanitize take, as far as it is needed here. */
+export interface SanitizeSchema {
+  /** Elements that stay; of others their content does. */
+  tagNames: string[]
+  /** Properties that stay, by element, `*` for all; with the values allowed. */
+  attributes: Record<string, (string | [string, ...(string | RegExp)[]])[]>
+  /** Schemes of links. */
+  protocols: Record<string, string[]>
+  /** Elements that go with all in them. */
+  strip: string[]
+}
+
+/** The classes of blocks and of marks. */
+const classes = [
+  ...kinds.map(({ name }) => name),
+  ...['unknown', 'scene', 'speech', 'alternates', 'printed', 'toc', 'text-color', 'upper-case', 'dark', 'clear'],
+]
+
+/** A declaration that a mark's colour is written as. */
+const color = /^(?:background-)?color: [\w\s#%.,()/+-]+$/
+
+/**
+ * A schema for rehype-sanitize that keeps what `toHast`, `toHtml` and rendered `toMarkdown` write and drops all else: for
+ * pages that sanitize whatever they show. Ids do not pass, as they could shadow a page's globals.
+ *
+ * ```ts
+ * unified().use(scriptParseHtml).use(rehypeSanitize, sanitizeSchema).use(rehypeStringify)
+ * ```
+ */
+export const sanitizeSchema: SanitizeSchema = {
+  tagNames: [
+    ...['section', 'div', 'nav', 'ol', 'ul', 'li', 'details', 'summary', 'blockquote', 'hr', 'p'],
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'em', 'u', 'ins', 'del', 'mark', 'span', 'a', 'br'],
+  ],
+  attributes: {
+    '*': [['className', ...classes], 'dataKind', ['dir', 'auto']],
+    a: ['href'],
+    div: [['role', 'group'], 'ariaLabel'],
+    mark: [['style', color]],
+    nav: ['ariaLabel'],
+    span: [['style', color]],
+  },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  strip: ['script', 'style'],
+}
