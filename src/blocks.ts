@@ -1,3 +1,4 @@
+import { checkDocument, checkOptions } from './document/arguments.ts'
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
 import { findKind, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
@@ -117,6 +118,8 @@ function isSpoken(role: Role): boolean {
  * ```
  */
 export function toScenes(document: Document, options: KindOptions = {}): Block[] {
+  checkDocument('toScenes', document)
+  checkOptions('toScenes', options, { kinds: 'an object', omit: 'a list' })
   return [...toBlocks(document, options)]
 }
 

@@ -4,13 +4,14 @@ import rehypeStringify from 'rehype-stringify'
 import remarkStringify from 'remark-stringify'
 import { type Plugin, type Processor, unified } from 'unified'
 import type { VFile } from 'vfile'
+import { checkOptions, pickOptions } from './document/arguments.ts'
 import { formatIssue, type Issue, type Message } from './document/issues.ts'
-import type { ParseOptions } from './document/options.ts'
+import { type ParseOptions, parseRules } from './document/options.ts'
 import { safeParseDocument } from './document/parse.ts'
 import type { Document } from './document/schema.ts'
 import { toHast } from './html/hast.ts'
-import type { HtmlOptions } from './html/options.ts'
-import type { MarkdownOptions } from './markdown/options.ts'
+import { type HtmlOptions, htmlRules } from './html/options.ts'
+import { extensionRules, type MarkdownOptions, markdownRules } from './markdown/options.ts'
 import { toMdast } from './markdown/tree/mdast.ts'
 import { scriptToMarkdown } from './markdown/writer/extension.ts'
 
@@ -27,18 +28,26 @@ export type ScriptParseHtmlOptions = Omit<ParseOptions & HtmlOptions, 'onMessage
  * fatal and the first of them is thrown.
  */
 export const scriptParse: Plugin<[ScriptParseOptions?], string, MdastRoot> = function (options = {}) {
+  checkOptions('scriptParse', options, { ...parseRules, ...markdownRules })
   const data = this.data()
   data.toMarkdownExtensions ??= []
   // A processor made from a frozen one has the extension already; the last one counts.
-  data.toMarkdownExtensions.push(scriptToMarkdown(options))
+  data.toMarkdownExtensions.push(scriptToMarkdown(pickOptions(options, extensionRules)))
   this.parser = (text, file) =>
-    toMdast(readDocument(text, file, options), { ...options, onMessage: (message) => tell(file, message) })
+    toMdast(readDocument(text, file, options), {
+      ...pickOptions(options, markdownRules),
+      onMessage: (message) => tell(file, message),
+    })
 }
 
 /** Adds a parser of Document JSON to hast; messages as with {@link scriptParse}. */
 export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot> = function (options = {}) {
+  checkOptions('scriptParseHtml', options, { ...parseRules, ...htmlRules })
   this.parser = (text, file) =>
-    toHast(readDocument(text, file, options), { ...options, onMessage: (message) => tell(file, message) })
+    toHast(readDocument(text, file, options), {
+      ...pickOptions(options, htmlRules),
+      onMessage: (message) => tell(file, message),
+    })
 }
 
 /** A frozen processor from Document JSON to Markdown; call it to make one that takes more plugins. */
@@ -54,7 +63,7 @@ export const scriptRehype: Processor<HastRoot, undefined, undefined, HastRoot, s
   .freeze()
 
 function readDocument(text: string, file: VFile, options: ParseOptions): Document {
-  const result = safeParseDocument(text, options)
+  const result = safeParseDocument(text, pickOptions(options, parseRules))
   if (!result.ok) throw fail(file, result.issues)
   for (const message of result.messages) tell(file, message)
   return result.document

@@ -1,6 +1,6 @@
 import type { Message } from '../index.ts'
 import { FileError, reasonOf, UsageError } from './failure.ts'
-import type { ConvertFlags } from './flags.ts'
+import { type ConvertFlags, convertOptions, parseOptions } from './flags.ts'
 import { formatRow, type Library } from './formats.ts'
 import { forEachInput } from './inputs.ts'
 import type { Io } from './io.ts'
@@ -48,7 +48,7 @@ interface Run {
 /** The whole output of one input, or nothing where it is invalid; reports its issues or warnings. */
 async function convertOne(job: Job, { io, library, flags, plan, report }: Run): Promise<string | undefined> {
   const name = nameOf(job.input)
-  const result = library.safeParseDocument(await readSource(job.input, io), flags)
+  const result = library.safeParseDocument(await readSource(job.input, io), parseOptions(flags))
   if (!result.ok) {
     await report.issues(name, result.issues)
     return undefined
@@ -58,9 +58,10 @@ async function convertOne(job: Job, { io, library, flags, plan, report }: Run): 
     messages.push(message)
   }
   // A script without a title of its own has the file's name.
-  const labels = job.title === undefined ? undefined : { screenplay: job.title }
-  const options = { ...flags, labels, onMessage }
-  const output = formatRow(plan.format).render(library, result.document, options)
+  const { hasTitle, render } = formatRow(plan.format)
+  const labels = hasTitle && job.title !== undefined ? { labels: { screenplay: job.title } } : {}
+  const options = { ...convertOptions(plan.format, flags), ...labels, onMessage }
+  const output = render(library, result.document, options)
   if (!flags.quiet) await report.warnings(name, messages)
   return output === '' || output.endsWith('\n') ? output : `${output}\n`
 }

@@ -110,6 +110,27 @@ function readPair(pair: string): [string, string] {
   throw new InvalidArgumentError(`It takes pairs like my-voice-over=dialogue, found ${JSON.stringify(pair)}.`)
 }
 
+/** Flags that are none of the library's. */
+const own: ReadonlySet<string> = new Set(['to', 'output', 'quiet'])
+
+/** Those flags that are options of parsing. */
+export function parseOptions(flags: ValidateFlags): ParseOptions {
+  return pick(shared, flags)
+}
+
+/** Those flags that are options of converting to a format. */
+export function convertOptions(format: Format, flags: ConvertFlags): MarkdownOptions & HtmlOptions {
+  return pick(
+    converting.filter((row) => row.formats?.includes(format) ?? true),
+    flags,
+  )
+}
+
+function pick(rows: readonly FlagRow[], flags: object): object {
+  const names = new Set(rows.map((row) => new Option(row.flags).attributeName()))
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => names.has(name) && !own.has(name)))
+}
+
 /** Throws a {@link UsageError} where a flag was given that means nothing to the format, or not without another. */
 export function checkFlags(format: Format, isGiven: (attribute: string) => boolean): void {
   for (const row of converting) {

@@ -14,6 +14,8 @@ interface FormatRow {
   readonly endings: readonly string[]
   /** What keeps two outputs apart on standard output, beside the line break that ends each. */
   readonly separator: string
+  /** Whether what is made has a title. */
+  readonly hasTitle: boolean
   readonly render: (library: Library, document: Document, options: MarkdownOptions & HtmlOptions) => string
 }
 
@@ -22,12 +24,14 @@ const rows: Readonly<Record<Format, FormatRow>> = {
     extension: '.md',
     endings: ['.md', '.markdown'],
     separator: '\n',
+    hasTitle: false,
     render: (library, document, options) => library.toMarkdown(document, options),
   },
   html: {
     extension: '.html',
     endings: ['.html', '.htm'],
     separator: '',
+    hasTitle: true,
     render: (library, document, options) => library.toHtml(document, options),
   },
   // Trees are one line each, so that several of them are JSON lines.
@@ -35,12 +39,14 @@ const rows: Readonly<Record<Format, FormatRow>> = {
     extension: '.mdast.json',
     endings: ['.mdast.json'],
     separator: '',
+    hasTitle: false,
     render: (library, document, options) => JSON.stringify(library.toMdast(document, options)),
   },
   hast: {
     extension: '.hast.json',
     endings: ['.hast.json'],
     separator: '',
+    hasTitle: true,
     render: (library, document, options) => JSON.stringify(library.toHast(document, options)),
   },
 }

@@ -1,5 +1,5 @@
 import { FileError, reasonOf } from './failure.ts'
-import type { ValidateFlags } from './flags.ts'
+import { parseOptions, type ValidateFlags } from './flags.ts'
 import { forEachInput } from './inputs.ts'
 import type { Io } from './io.ts'
 import { createReport, toLine } from './report.ts'
@@ -14,7 +14,7 @@ export async function validate(inputs: readonly string[], flags: ValidateFlags, 
   const report = createReport(io, library, false)
   return forEachInput(inputs, report, async (input) => {
     const name = nameOf(input)
-    const result = library.safeParseDocument(await readSource(input, io), flags)
+    const result = library.safeParseDocument(await readSource(input, io), parseOptions(flags))
     if (!result.ok) {
       await report.issues(name, result.issues)
       return 'invalid'

@@ -1,3 +1,4 @@
+import type { OptionRules } from './arguments.ts'
 import type { OnMessage } from './issues.ts'
 import type { Limits } from './limits.ts'
 import type { OffsetUnit } from './offsets.ts'
@@ -14,4 +15,13 @@ export interface ParseOptions {
   onMessage?: OnMessage | undefined
   /** Sizes beyond which an input is refused; each has its default. */
   limits?: Limits | undefined
+}
+
+/** What the options may be. */
+export const parseRules: OptionRules = {
+  offsets: ['utf-16', 'code-point'],
+  repair: 'a boolean',
+  unknownFields: ['drop', 'keep'],
+  onMessage: 'a function',
+  limits: 'an object',
 }

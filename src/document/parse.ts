@@ -1,9 +1,10 @@
+import { checkOptions } from './arguments.ts'
 import { comparePaths, explain } from './explain.ts'
 import { DocumentError, type Issue, type Message, type Path } from './issues.ts'
 import { parseJson } from './json.ts'
 import { checkSizes, createIssueList, type EveryLimit, type IssueList, limitIssue, resolveLimits } from './limits.ts'
 import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
-import type { ParseOptions } from './options.ts'
+import { type ParseOptions, parseRules } from './options.ts'
 import { type Mended, repairParagraph, repairTop } from './repair.ts'
 import { type Document, documentSchema, type Paragraph, paragraphFields, paragraphSchema } from './schema.ts'
 import { describe, isObject } from './values.ts'
@@ -19,10 +20,10 @@ export type ParseResult =
  * The input is never changed, and the document shares nothing with it. Unknown fields are dropped, or those of paragraphs
  * kept where `unknownFields` asks for it; unknown kinds and mark types stay. Offsets of the document are UTF-16 code units, half open, whatever `options.offsets` says of the input.
  *
- * Throws {@link DocumentError}, and nothing else, with every issue in the order of the document. Cost: linear.
+ * Throws {@link DocumentError}, and of the document nothing else, with every issue in the order of the document. Cost: linear.
  */
 export function parseDocument(input: unknown, options: ParseOptions = {}): Document {
-  const { document, issues, messages } = read(input, options)
+  const { document, issues, messages } = read('parseDocument', input, options)
   if (!document) throw new DocumentError(issues.list(), issues.total())
   deliver(messages, options)
   return document
@@ -30,7 +31,7 @@ export function parseDocument(input: unknown, options: ParseOptions = {}): Docum
 
 /** {@link parseDocument} that returns its issues instead of throwing them, and its messages beside the document. */
 export function safeParseDocument(input: unknown, options: ParseOptions = {}): ParseResult {
-  const { document, issues, messages } = read(input, options)
+  const { document, issues, messages } = read('safeParseDocument', input, options)
   if (!document) return { ok: false, issues: issues.list() }
   deliver(messages, options)
   return { ok: true, document, messages }
@@ -50,7 +51,8 @@ interface Context {
   readonly keepsFields: boolean
 }
 
-function read(input: unknown, options: ParseOptions): Context & { document: Document | undefined } {
+function read(caller: string, input: unknown, options: ParseOptions): Context & { document: Document | undefined } {
+  checkOptions(caller, options, parseRules)
   const limits = resolveLimits(options.limits)
   const context: Context = {
     issues: createIssueList(limits.issues),

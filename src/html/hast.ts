@@ -1,8 +1,9 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import { type SourceData, sourceData } from '../blocks.ts'
+import { checkDocument, checkOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { writeDocument } from './content.ts'
-import type { HtmlOptions } from './options.ts'
+import { type HtmlOptions, htmlRules } from './options.ts'
 import type { Sink } from './sink.ts'
 
 declare module 'hast' {
@@ -19,6 +20,8 @@ declare module 'hast' {
  * Cost: linear in the paragraphs, and in each paragraph as `resolveMarks`.
  */
 export function toHast(document: Document, options: HtmlOptions = {}): Root {
+  checkDocument('toHast', document)
+  checkOptions('toHast', options, htmlRules)
   const { sink, end } = treeSink()
   writeDocument(sink, document, options)
   return { type: 'root', children: end() }

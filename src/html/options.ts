@@ -1,4 +1,5 @@
 import type { ConvertOptions } from '../blocks.ts'
+import { convertRules, type OptionRules } from '../document/arguments.ts'
 
 /** Options of `toHast` and `toHtml`. */
 export interface HtmlOptions extends ConvertOptions {
@@ -42,3 +43,18 @@ export interface Labels {
 
 /** What `labels` leaves out. */
 export const defaultLabels: Labels = { screenplay: 'Screenplay', scenes: 'Scenes', alternates: 'Alternates' }
+
+/** What the options may be. */
+export const htmlRules: OptionRules = {
+  ...convertRules,
+  standalone: 'a boolean',
+  title: 'a string',
+  lang: 'a string',
+  paper: ['letter', 'a4'],
+  revisionColor: 'a string or null',
+  ids: 'a boolean',
+  idPrefix: 'a string',
+  toc: 'a boolean',
+  printAlternates: 'a boolean',
+  labels: 'an object',
+}

@@ -1,8 +1,9 @@
 import type { Properties } from 'hast'
+import { checkDocument, checkOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { kinds } from '../kinds.ts'
 import { writeDocument } from './content.ts'
-import type { HtmlOptions } from './options.ts'
+import { type HtmlOptions, htmlRules } from './options.ts'
 import type { Sink } from './sink.ts'
 
 /**
@@ -10,6 +11,8 @@ import type { Sink } from './sink.ts'
  * its tree, to which a property test holds it.
  */
 export function toHtml(document: Document, options: HtmlOptions = {}): string {
+  checkDocument('toHtml', document)
+  checkOptions('toHtml', options, htmlRules)
   const { sink, end } = stringSink()
   writeDocument(sink, document, options)
   return end()

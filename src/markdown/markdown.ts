@@ -1,5 +1,6 @@
+import { checkDocument, checkOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
-import type { MarkdownOptions } from './options.ts'
+import { type MarkdownOptions, markdownRules } from './options.ts'
 import { walkDocument } from './tree/walk.ts'
 import { dialectOf } from './writer/pieces.ts'
 import { markdownSink } from './writer/sink.ts'
@@ -12,6 +13,8 @@ import { markdownSink } from './writer/sink.ts'
  * the text.
  */
 export function toMarkdown(document: Document, options: MarkdownOptions = {}): string {
+  checkDocument('toMarkdown', document)
+  checkOptions('toMarkdown', options, markdownRules)
   const sink = markdownSink(dialectOf(options), options.onMessage)
   walkDocument(document, options, sink)
   return sink.end()

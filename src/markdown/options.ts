@@ -1,4 +1,5 @@
 import type { ConvertOptions } from '../blocks.ts'
+import { convertRules, type OptionRules } from '../document/arguments.ts'
 
 /** Options of `toMdast`, `toMarkdown` and `scriptToMarkdown`. */
 export interface MarkdownOptions extends ConvertOptions {
@@ -21,3 +22,15 @@ export interface MarkdownOptions extends ConvertOptions {
   /** Whether upper-case marks change the text (`transform`) or nothing (`ignore`). Default `transform`. */
   upperCase?: 'transform' | 'ignore' | undefined
 }
+
+/** What the options may be. */
+export const markdownRules: OptionRules = {
+  ...convertRules,
+  html: 'a boolean',
+  upperCase: ['transform', 'ignore'],
+  underline: ['u', 'ins', 'emphasis', 'none'],
+  flavor: ['gfm', 'mdx'],
+}
+
+/** What the options of `scriptToMarkdown` may be. */
+export const extensionRules: OptionRules = { html: 'a boolean', flavor: ['gfm', 'mdx'], onMessage: 'a function' }

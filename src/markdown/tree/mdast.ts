@@ -1,10 +1,11 @@
 import type { Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import { type Entry, type SourceData, sourceData } from '../../blocks.ts'
+import { checkDocument, checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
 import type { Document } from '../../document/schema.ts'
 import type { Format } from '../formats.ts'
 import '../nodes.ts'
-import type { MarkdownOptions } from '../options.ts'
+import { type MarkdownOptions, markdownRules } from '../options.ts'
 import { rememberOrigin } from '../origins.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
@@ -21,6 +22,8 @@ import { walkDocument } from './walk.ts'
  * Cost: linear in the text, O(m log m) in the marks of a paragraph.
  */
 export function toMdast(document: Document, options: MarkdownOptions = {}): Root {
+  checkDocument('toMdast', document)
+  checkOptions('toMdast', options, markdownRules)
   const root: Root = { type: 'root', children: [] }
   walkDocument(document, options, treeSink(root, options.html === false ? options.onMessage : undefined))
   return root

@@ -10,10 +10,11 @@ import type {
   RootContent,
 } from 'mdast'
 import type { ConstructName, Handle, Info, Options, State } from 'mdast-util-to-markdown'
+import { checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
 import { type Format, formatsOfNodes, inserted } from '../formats.ts'
 import '../nodes.ts'
-import type { MarkdownOptions } from '../options.ts'
+import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { foreignScan, mdxScan, speaksMdx } from './foreign.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
@@ -36,6 +37,7 @@ interface Surroundings {
  * What is given up is told to `onMessage`, here or of the `toMdast` that made the tree.
  */
 export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'> = {}): Options {
+  checkOptions('scriptToMarkdown', options, extensionRules)
   const { html, mdx } = dialectOf(options)
   const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, surroundings: Surroundings): string => {
     const { state } = surroundings

@@ -1,0 +1,79 @@
+import {
+  parseDocument,
+  safeParseDocument,
+  scriptToMarkdown,
+  toHast,
+  toHtml,
+  toMarkdown,
+  toMdast,
+  toScenes,
+} from 'scriptdown'
+import { scriptParse, scriptRemark } from 'scriptdown/unified'
+import { unified } from 'unified'
+import { describe, expect, test } from 'vitest'
+import { script } from './script.ts'
+
+const sample = script(['action', 'x'])
+const converters = { toMarkdown, toMdast, toHtml, toHast, toScenes }
+
+/** As plain JavaScript calls it, where anything goes. */
+type Loose = (...args: unknown[]) => unknown
+
+describe.each(Object.entries(converters))('%s', (name, convert) => {
+  test.each([
+    ['JSON text', JSON.stringify(sample), 'found a string: parseDocument reads one'],
+    ['nothing', undefined, 'found nothing'],
+    ['a list', sample.paragraphs, 'found an array'],
+    ['an object', { object: 'document' }, 'found an object'],
+  ])('refuses %s in place of a document', (_, input, found) => {
+    expect(() => (convert as Loose)(input)).toThrow(new TypeError(`${name} takes a document, ${found}`))
+  })
+
+  test('refuses what is no option', () => {
+    expect(() => (convert as Loose)(sample, { layuot: 'plain' })).toThrow(
+      new RegExp(`^${name}: no option "layuot", only .*kinds, omit`),
+    )
+    expect(() => (convert as Loose)(sample, { omit: 'note' })).toThrow(
+      new TypeError(`${name}: omit is a list, not "note"`),
+    )
+  })
+})
+
+test.each<[Loose, unknown, string]>([
+  [toMarkdown as Loose, { layout: 'nope' }, 'toMarkdown: layout is "screenplay" or "plain", not "nope"'],
+  [toMarkdown as Loose, { html: 'no' }, 'toMarkdown: html is a boolean, not "no"'],
+  [toMarkdown as Loose, { flavor: 1 }, 'toMarkdown: flavor is "gfm" or "mdx", not 1'],
+  [toHtml as Loose, { title: null }, 'toHtml: title is a string, not null'],
+  [toHtml as Loose, { labels: [] }, 'toHtml: labels is an object, not an array'],
+  [toHtml as Loose, { revisionColor: 1 }, 'toHtml: revisionColor is a string or null, not 1'],
+  [toMdast as Loose, { onMessage: {} }, 'toMdast: onMessage is a function, not an object'],
+])('%o refuses %j', (convert, options, message) => {
+  expect(() => convert(sample, options)).toThrow(new TypeError(message))
+})
+
+test('options may be undefined, and null where that means nothing', () => {
+  expect(toHtml(sample, { title: undefined, revisionColor: null })).toBe('<p class="action">x</p>\n')
+})
+
+test.each([
+  ['parseDocument', parseDocument],
+  ['safeParseDocument', safeParseDocument],
+])('%s refuses what is no option', (name, parse) => {
+  expect(() => (parse as Loose)(sample, { offset: 'utf-16' })).toThrow(
+    new TypeError(`${name}: no option "offset", only offsets, repair, unknownFields, onMessage, limits`),
+  )
+  expect(() => (parse as Loose)(sample, { offsets: 'bytes' })).toThrow(
+    new TypeError(`${name}: offsets is "utf-16" or "code-point", not "bytes"`),
+  )
+})
+
+test('scriptToMarkdown and the plugins refuse what is no option of theirs', () => {
+  expect(() => (scriptToMarkdown as Loose)({ layout: 'plain' })).toThrow(/^scriptToMarkdown: no option "layout"/)
+  expect(() =>
+    unified()
+      .use(scriptParse, { layuot: 'plain' } as object)
+      .freeze(),
+  ).toThrow(/^scriptParse: no option "layuot"/)
+  const options = { repair: true, layout: 'plain', html: false } as const
+  expect(String(scriptRemark().use(scriptParse, options).processSync(JSON.stringify(sample)))).toBe('x\n')
+})
