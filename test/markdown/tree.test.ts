@@ -53,14 +53,15 @@ test('the Markdown parses back to the tree', () => {
 
 test.each(levels)('remark-stringify with the extension writes what toMarkdown writes: %s', (level) => {
   fc.assert(
-    fc.property(document(level), fc.boolean(), (script, html) => {
-      const options = { alternates: 'include', html } as const
+    fc.property(document(level), fc.boolean(), fc.constantFrom('gfm', 'mdx'), (script, html, flavor) => {
+      const options = { alternates: 'include', html, flavor } as const
       const tree = toMdast(script, options)
-      const processor = html
+      const isUsual = html && flavor === 'gfm'
+      const processor = isUsual
         ? writer
         : unified()
             .use(remarkStringify)
-            .data('toMarkdownExtensions', [scriptToMarkdown(options)])
+            .data('toMarkdownExtensions', [scriptToMarkdown({ html, flavor })])
       expect(processor.stringify(tree)).toBe(toMarkdown(script, options))
     }),
   )

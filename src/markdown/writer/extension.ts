@@ -16,7 +16,7 @@ import { type Format, formatsOfNodes, inserted } from '../formats.ts'
 import '../nodes.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
-import { foreignScan, mdxScan, speaksMdx } from './foreign.ts'
+import { foreignScan, speaksMdx } from './foreign.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
 import { dialectOf, type PieceSink, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
@@ -44,7 +44,7 @@ export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'flavor
     const dialect = { html, mdx: mdx || speaksMdx(state) }
     const pieces = pieceSink(dialect)
     addNodes(pieces, nodes, surroundings)
-    const place = { ...dialect, oneLine, prefix: '', foreign: foreignScan(state) ?? (mdx ? mdxScan : undefined) }
+    const place = { ...dialect, oneLine, prefix: '', foreign: foreignScan(state, dialect.mdx) }
     return writeInline(pieces.take(), place, (lost) => tellLoss(lost, options.onMessage))
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {

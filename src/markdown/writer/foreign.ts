@@ -10,8 +10,8 @@ const judged: ReadonlySet<string> = new Set('\t\r\n !"#&\'()*+-.<=>@[\\]_`|~:')
  * Finds what the extensions of others call unsafe (remark-math, remark-directive, remark-mdx); nothing where there are
  * none. It is more than mdast-util-to-markdown would escape, which passes over what stands behind an escape. MDX does not say that it reads `import` and `export`.
  */
-export function foreignScan(state: State): ForeignScan | undefined {
-  if (!scans.has(state)) scans.set(state, scanOf(state))
+export function foreignScan(state: State, isMdx: boolean): ForeignScan | undefined {
+  if (!scans.has(state)) scans.set(state, scanOf(state, isMdx))
   return scans.get(state)
 }
 
@@ -23,10 +23,9 @@ export function speaksMdx({ unsafe }: State): boolean {
 /** One for each tree that is written. */
 const scans = new WeakMap<State, ForeignScan | undefined>()
 
-function scanOf(state: State): ForeignScan | undefined {
+function scanOf(state: State, isMdx: boolean): ForeignScan | undefined {
   const unsafe = state.unsafe.filter(isForeign)
-  if (unsafe.length === 0) return undefined
-  const isMdx = speaksMdx(state)
+  if (unsafe.length === 0) return isMdx ? mdxScan : undefined
   return (text, startsLine) => {
     const stack = [...state.stack, 'paragraph', 'phrasing'] as const
     const before = startsLine ? '\n' : ' '
@@ -50,9 +49,9 @@ function isInScope({ inConstruct, notInConstruct }: Unsafe, stack: readonly Cons
 }
 
 /** Whether a pattern is none that CommonMark or GFM have: directives want colons before names, MDX every `<`. */
-function isForeign({ character, before, after }: Unsafe): boolean {
+function isForeign({ character, before, after, atBreak, inConstruct }: Unsafe): boolean {
   if (character === ':') return before !== '[ps]'
-  if (character === '<') return after === undefined
+  if (character === '<') return after === undefined && (atBreak || inConstruct?.includes('phrasing')) === true
   return !judged.has(character)
 }
 

@@ -41,18 +41,6 @@ function isBlank({ type, value }: Piece): boolean {
   return type === 'text' && (unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c)
 }
 
-/** Whether content is elements alone, with nothing but white space beside them. */
-export function isElementsAlone({ pieces }: Inline): boolean {
-  let elements = 0
-  for (let i = 0; i < pieces.length; i++) {
-    const { type, value, format, partner } = pieces[i] as Piece
-    if (type === 'break' || format?.says === 'tags') elements++
-    else if (type !== 'text' || /\S/.test(value)) return false
-    if (type === 'open') i = partner
-  }
-  return elements > 0
-}
-
 /** Whether a piece starts a line. */
 export function isLineStart(inline: Inline, index: number): boolean {
   if (index === 0) return true

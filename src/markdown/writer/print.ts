@@ -1,9 +1,9 @@
 import type { Edit } from './edits.ts'
-import { type Inline, isElementsAlone } from './inline.ts'
+import type { Inline } from './inline.ts'
 import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
-import { spell } from './styles.ts'
+import { isElementsAlone, spell } from './styles.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
 export function print(inline: Inline, plan: Plan): string {
@@ -33,7 +33,7 @@ export function print(inline: Inline, plan: Plan): string {
   if (oneLine) return line
   const last = mayStartBlock(start) ? escapeLine(line, out === '') : line
   // Of elements alone MDX makes no paragraph, and drops the white space between them.
-  if (inline.mdx && inline.html && isElementsAlone(inline)) return `<p>${out}${last}</p>`
+  if (inline.mdx && inline.html && isElementsAlone(inline, plan.styles)) return `<p>${out}${last}</p>`
   return mayStartBlock(opening) ? escapeDefinition(out + last) : out + last
 }
 

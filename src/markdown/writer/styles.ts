@@ -72,6 +72,25 @@ export function spell(inline: Inline, styles: Readonly<Styles>, index: number): 
   return delimiterAt(inline, styles, index) as string
 }
 
+/** Whether a piece is written as a tag. */
+export function isTag(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
+  const { type, format } = inline.pieces[index] as Piece
+  if (type === 'break') return writtenAt(inline, index) === '<br/>'
+  return format?.says === 'tags' || styleAt(styles, index) === TAG
+}
+
+/** Whether content is elements alone, with nothing but white space beside them. */
+export function isElementsAlone(inline: Inline, styles: Readonly<Styles>): boolean {
+  let elements = 0
+  for (let i = 0; i < inline.pieces.length; i++) {
+    const { type, value, partner } = inline.pieces[i] as Piece
+    if (isTag(inline, styles, i)) elements++
+    else if (type !== 'text' || /\S/.test(value)) return false
+    if (type === 'open') i = partner
+  }
+  return elements > 0
+}
+
 /** Whether a piece leaves no trace, as its format is given up. With HTML none is. */
 export function isNothing({ pieces, html }: Inline, styles: Readonly<Styles>, index: number): boolean {
   if (html || styleAt(styles, index) !== NONE) return false

@@ -1,8 +1,8 @@
 import { pairJudge } from './delimiters.ts'
-import { type Inline, writtenAt } from './inline.ts'
+import type { Inline } from './inline.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
-import { type Styles, styleAt, TAG } from './styles.ts'
+import { isTag, type Styles } from './styles.ts'
 
 /** What must be known of the whole content to judge one literal, each found when it is first asked for. */
 export interface Surroundings {
@@ -56,10 +56,4 @@ function once<T>(find: () => T): () => T {
     found ??= { value: find() }
     return found.value
   }
-}
-
-function isTag(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
-  const { type, format } = inline.pieces[index] as Piece
-  if (type === 'break') return writtenAt(inline, index) === '<br/>'
-  return format?.says === 'tags' || styleAt(styles, index) === TAG
 }
