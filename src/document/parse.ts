@@ -1,4 +1,5 @@
 import { checkOptions } from './arguments.ts'
+import { copyParagraph } from './copy.ts'
 import { comparePaths, explain } from './explain.ts'
 import { DocumentError, type Issue, type Message, type Path } from './issues.ts'
 import { parseJson } from './json.ts'
@@ -122,7 +123,8 @@ function readParagraph(raw: unknown, index: number, context: Context): Paragraph
   const mended = repair ? mend(raw, index, context) : undefined
   if (repair && !mended) return undefined
   const value = mended ? mended.value : raw
-  const result = paragraphSchema.safeParse(value)
+  const copied = copyParagraph(value)
+  const result = copied ? { success: true as const, data: copied } : paragraphSchema.safeParse(value)
   if (result.success) {
     const paragraph = context.keepsFields ? { ...unknownFields(value), ...result.data } : result.data
     if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)

@@ -1,0 +1,52 @@
+import type { Alternate, Mark, Paragraph } from './schema.ts'
+import { isObject } from './values.ts'
+
+/*
+ * What the schemas give for a value that fits them, for a tenth of the time. Whatever does not fit, or is odd, they judge
+ * themselves: they know what there is to say of it.
+ */
+
+/** A copy of a paragraph, as `paragraphSchema` makes it; nothing where it is to be asked. */
+export function copyParagraph(value: unknown): Paragraph | undefined {
+  if (!isObject(value)) return undefined
+  const { id, object, kind, text, alternates } = value
+  if (typeof id !== 'string' || object !== 'script_paragraph' || typeof kind !== 'string') return undefined
+  if (typeof text !== 'string') return undefined
+  const marks = copyList(value.marks, copyMark)
+  if (!marks) return undefined
+  if (!('alternates' in value)) return { id, object, kind, text, marks }
+  const others = copyList(alternates, copyAlternate)
+  return others && { id, object, kind, text, marks, alternates: others }
+}
+
+function copyAlternate(value: unknown): Alternate | undefined {
+  if (!isObject(value)) return undefined
+  const { text } = value
+  const marks = copyList(value.marks, copyMark)
+  return typeof text === 'string' && marks ? { text, marks } : undefined
+}
+
+function copyMark(mark: unknown): Mark | undefined {
+  if (!isObject(mark)) return undefined
+  const { start, end, type } = mark
+  if (!isOffset(start) || !isOffset(end) || typeof type !== 'string') return undefined
+  if (!('value' in mark)) return { start, end, type }
+  const { value } = mark
+  return typeof value === 'string' ? { start, end, type, value } : undefined
+}
+
+function isOffset(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/** A copy of a list, if each of its items can be copied. */
+function copyList<T>(list: unknown, copy: (item: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const copies: T[] = []
+  for (let i = 0; i < list.length; i++) {
+    const one = copy(list[i])
+    if (one === undefined) return undefined
+    copies.push(one)
+  }
+  return copies
+}
