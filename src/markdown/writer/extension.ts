@@ -38,13 +38,14 @@ interface Surroundings {
  */
 export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'> = {}): Options {
   checkOptions('scriptToMarkdown', options, extensionRules)
-  const { html, mdx } = dialectOf(options)
+  const dialect = dialectOf(options)
+  const { html } = dialect
   const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, surroundings: Surroundings): string => {
     const { state } = surroundings
-    const dialect = { html, mdx: mdx || speaksMdx(state) }
-    const pieces = pieceSink(dialect)
+    const mdx = dialect.mdx || speaksMdx(state)
+    const pieces = pieceSink({ html, mdx })
     addNodes(pieces, nodes, surroundings)
-    const place = { ...dialect, oneLine, prefix: '', foreign: foreignScan(state, dialect.mdx) }
+    const place = { html, mdx, oneLine, prefix: '', foreign: foreignScan(state, mdx) }
     return writeInline(pieces.take(), place, (lost) => tellLoss(lost, options.onMessage))
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {

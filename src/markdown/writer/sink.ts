@@ -27,8 +27,9 @@ export interface MarkdownSink extends Sink {
 
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
 export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined): MarkdownSink {
+  const { html, mdx } = dialect
   const pieces = pieceSink(dialect)
-  const foreign = dialect.mdx ? mdxScan : undefined
+  const foreign = mdx ? mdxScan : undefined
   const around: Open[] = []
   const out: string[] = []
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
@@ -56,7 +57,7 @@ export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined)
     },
     closeLeaf() {
       const { prefix } = parent
-      const text = writeInline(pieces.take(), { ...dialect, oneLine: leaf > 0, prefix, foreign }, tell)
+      const text = writeInline(pieces.take(), { html, mdx, oneLine: leaf > 0, prefix, foreign }, tell)
       if (leaf > 0) addBlock(`${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd())
       else addBlock(parent.type === 'listItem' ? escapeTaskBox(text) : text)
     },
