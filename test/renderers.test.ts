@@ -38,10 +38,9 @@ function github(markdown: string, schema: typeof defaultSchema = defaultSchema):
   return processor.use(rehypeRaw).use(rehypeSanitize, schema).use(rehypeStringify).processSync(markdown).toString()
 }
 
-/** What react-markdown shows without rehype-raw: tags as text. */
+/** A renderer that shows tags as text. */
 function escaping(markdown: string): string {
-  const renderer = new MarkdownIt({ html: false })
-  return renderer.render(markdown).trim()
+  return new MarkdownIt({ html: false }).render(markdown).trim()
 }
 
 describe('which option for which renderer', () => {

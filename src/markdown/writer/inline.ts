@@ -14,7 +14,7 @@ export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix,
   return { pieces, end, html, mdx, oneLine, prefix, foreign }
 }
 
-/** How a line break is written that is not finished Markdown already: {@link breakAt}; all else as its piece says. */
+/** How a piece is written that is neither text nor delimiter: as it says, but for line breaks that are not decided yet. */
 export function writtenAt(inline: Inline, index: number): string {
   const { type, value } = inline.pieces[index] as Piece
   return type === 'break' && !value ? breakAt(inline, index) : value
