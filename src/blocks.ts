@@ -1,7 +1,7 @@
 import { checkDocument, checkOptions } from './document/arguments.ts'
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
-import { findKind, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
+import { type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
 
 /** Options that mean the same in every output format. */
 export interface ConvertOptions extends KindOptions {
@@ -18,7 +18,10 @@ export interface Entry {
   readonly paragraph: Paragraph
   /** Index in `document.paragraphs`. */
   readonly index: number
+  /** What the layout takes it for: in the plain one, where kinds make no difference, `unknown`. */
   readonly kind: Kind
+  /** What it is, by the table and by `kinds`. */
+  readonly known: Kind
 }
 
 /** What a node of a tree tells of the paragraph that it comes from. */
@@ -37,10 +40,8 @@ export interface SourceData {
 }
 
 /** What a node tells of its paragraph. */
-export function sourceData({ paragraph, index, kind }: Entry, alternate?: number): SourceData {
-  // In the plain layout kinds make no difference, but they are told.
-  const { name, role } = kind === unknownKind ? findKind(paragraph.kind) : kind
-  const data = { id: paragraph.id, index, kind: name, role }
+export function sourceData({ paragraph, index, known }: Entry, alternate?: number): SourceData {
+  const data = { id: paragraph.id, index, kind: known.name, role: known.role }
   return alternate === undefined ? data : { ...data, alternate }
 }
 
@@ -85,7 +86,7 @@ export function* toBlocks({ paragraphs }: Document, options: ConvertOptions): Ge
     const found = kindOf(paragraph.kind)
     if (!found) continue
     const kind = options.layout === 'plain' ? unknownKind : found
-    const entry: Entry = { paragraph, index, kind }
+    const entry: Entry = { paragraph, index, kind, known: found }
     const isSpeech = isSpoken(kind.role)
     if (isSpeech && speech && kind.role !== 'cue') {
       speech.push(entry)

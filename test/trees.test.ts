@@ -58,6 +58,11 @@ describe('every block tells of its paragraph', () => {
   })
 })
 
+test.each(['screenplay', 'plain'] as const)('kinds of one’s own are told as what they stand for: %s', (layout) => {
+  const [data] = dataOf(toMdast(script(['my-kind', 'x']), { layout, kinds: { 'my-kind': 'shot' } }))
+  expect(data).toMatchObject({ kind: 'shot', role: 'shot' })
+})
+
 test('a colour does not hide the text from tools that ask for it', () => {
   const marks = [
     { start: 0, end: 3, type: 'highlight', value: '#ff0' },
