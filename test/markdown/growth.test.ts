@@ -1,9 +1,10 @@
-import { toMarkdown } from 'scriptdown'
+import { type MarkdownOptions, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { hostileDocuments } from '../../corpus/hostile.ts'
 import { type Marking, markings } from '../../corpus/markings.ts'
 import { type Shape, shapes } from '../../corpus/shapes.ts'
 import { type Conversion, findSlow } from '../growth.ts'
+import { markTypes } from '../marks/model.ts'
 import { document, paragraph } from '../script.ts'
 import { misreadings } from './reading.ts'
 
@@ -34,6 +35,20 @@ describe.each(shapes.map((shape) => [shape.name, shape] as const))('%s', (_, sha
     const texts = markings.map(({ mark }: Marking) => mark(shape.write(24)))
     expect(misreadings(texts)).toEqual([])
   })
+})
+
+const everywhere: readonly MarkdownOptions[] = [{}, { html: false }, { flavor: 'mdx' }, { underline: 'none' }]
+
+test.each(markTypes)('%s on every other character takes time in proportion to its size', (type) => {
+  const options = everywhere.map((option): Conversion => {
+    const prepare = (size: number): (() => string) => {
+      const marks = Array.from({ length: size / 2 }, (_, i) => ({ start: 2 * i, end: 2 * i + 1, type, value: 'red' }))
+      const script = document(paragraph({ text: 'a'.repeat(size), marks }))
+      return () => toMarkdown(script, option)
+    }
+    return { name: JSON.stringify(option), prepare }
+  })
+  expect(findSlow(options)).toEqual([])
 })
 
 const tiny = hostileDocuments(1 / 1000)

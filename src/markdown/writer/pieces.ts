@@ -109,6 +109,11 @@ function toPiece(type: Piece['type'], value: string, format?: Format, partner = 
   return { type, value, format, partner, first, last, origin }
 }
 
+/** A longer text. Its end is read from what is added: to look into the whole would copy it, each time anew. */
+function joinTexts({ type, value, format, partner, first, origin }: Piece, added: string): Piece {
+  return { type, value: value + added, format, partner, first, last: classOfLast(added), origin }
+}
+
 function add(all: Gathering, one: Piece): void {
   // A list of one as it is written here takes a tenth of the memory of one that has grown.
   if (all.list.length === 0) all.list = [one]
@@ -118,8 +123,9 @@ function add(all: Gathering, one: Piece): void {
 function addText(all: Gathering, value: string): void {
   const { list } = all
   const before = list.length > 0 ? (list[list.length - 1] as Piece) : undefined
-  if (before?.type === 'text') list[list.length - 1] = toPiece('text', before.value + value)
-  else if (value) add(all, toPiece('text', value))
+  if (value === '') return
+  if (before?.type === 'text') list[list.length - 1] = joinTexts(before, value)
+  else add(all, toPiece('text', value))
 }
 
 function openFormat(all: Gathering, format: Format, value: string | undefined): void {
@@ -174,7 +180,7 @@ export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<nu
     const last = kept.at(-1)
     moved.push(kept.length)
     if (dropped.has(one.type === 'close' ? one.partner : index)) return
-    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = toPiece('text', last.value + one.value)
+    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = joinTexts(last, one.value)
     else kept.push({ ...one })
     if (one.type !== 'close') return
     const opener = moved[one.partner] as number
