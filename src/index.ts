@@ -33,6 +33,7 @@ export {
   type Paragraph,
   paragraphSchema,
 } from './document/schema.ts'
+export type { TitlePage, TitleText } from './document/title-page.ts'
 export { toHast } from './html/hast.ts'
 export type { HtmlOptions, Labels } from './html/options.ts'
 export { type SanitizeSchema, sanitizeSchema } from './html/sanitize.ts'
@@ -43,4 +44,5 @@ export type { Highlight, TextColor, Underline, UpperCase } from './markdown/node
 export type { MarkdownOptions } from './markdown/options.ts'
 export { toMdast } from './markdown/tree/mdast.ts'
 export { scriptToMarkdown } from './markdown/writer/extension.ts'
+export { flattenSpans, type SpanLike } from './marks/flatten.ts'
 export { type MarkSpan, resolveMarks, type Span, type TextSpan } from './marks/resolve.ts'

@@ -38,8 +38,19 @@ export interface Message {
  * - `unknown-mark-type`: the mark gives no formatting.
  * - `unsafe-link`, `invalid-color`: the value was refused; its text is kept, without the link or the colour.
  * - `unsupported-format`: the output cannot say this under the options given; its text is kept.
+ * - `unsupported-kind`: the output has no such paragraphs; the text is written as another kind.
+ * - `unsupported-text`: the output cannot hold these characters; the message says what became of them.
+ * - `unsupported-content`: the source has something that a document has no place for.
  */
-export type MessageCode = 'repaired' | 'unknown-mark-type' | 'unsafe-link' | 'invalid-color' | 'unsupported-format'
+export type MessageCode =
+  | 'repaired'
+  | 'unknown-mark-type'
+  | 'unsafe-link'
+  | 'invalid-color'
+  | 'unsupported-format'
+  | 'unsupported-kind'
+  | 'unsupported-text'
+  | 'unsupported-content'
 
 /** Called with each {@link Message}. */
 export type OnMessage = (message: Message) => void

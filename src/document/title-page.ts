@@ -1,0 +1,76 @@
+import type { MarkedText } from './schema.ts'
+
+/**
+ * What stands on a script's title page. No part of Document JSON, which has no place for it: readers of formats that do
+ * give it beside the document, and writers take it as an option.
+ */
+export interface TitlePage {
+  title?: TitleText | undefined
+  /** How the author is named: `written by`. */
+  credit?: TitleText | undefined
+  /** One a line. */
+  author?: TitleText | undefined
+  /** What the script is based on. */
+  source?: TitleText | undefined
+  /** As it is to be printed: no date is read from it. */
+  draftDate?: TitleText | undefined
+  contact?: TitleText | undefined
+  notes?: TitleText | undefined
+  /** Whatever else, in order, each under its own key: `Copyright`, `Revision`. */
+  other?: readonly { readonly key: string; readonly value: TitleText }[] | undefined
+}
+
+/** A text of a title page, with marks where it has any. Lines end with `\n`. */
+export type TitleText = string | MarkedText
+
+/** A line or more of a title page: which field, under which key it is written, and what it says. */
+export interface TitleField extends MarkedText {
+  readonly name: keyof TitlePage
+  readonly key: string
+}
+
+/** The fields that every format of scripts knows, with the key that Fountain gives them, in the order of a page. */
+const titleKeys = {
+  title: 'Title',
+  credit: 'Credit',
+  author: 'Author',
+  source: 'Source',
+  draftDate: 'Draft date',
+  contact: 'Contact',
+  notes: 'Notes',
+} as const satisfies Partial<Record<keyof TitlePage, string>>
+
+/** The fields of a title page that say something, in the order of the page. */
+export function titleFields(titlePage: TitlePage): TitleField[] {
+  const known = Object.entries(titleKeys).map(([name, key]) => {
+    const field = name as keyof typeof titleKeys
+    return { name: field, key, ...toMarkedText(titlePage[field] ?? '') }
+  })
+  const other = (titlePage.other ?? []).map(
+    ({ key, value }) => ({ name: 'other', key, ...toMarkedText(value) }) as const,
+  )
+  return [...known, ...other].filter(({ text }) => text !== '')
+}
+
+/** A title page of fields as a format has them. Keys are matched without regard to case; `Authors` is `Author`. */
+export function toTitlePage(fields: readonly { readonly key: string; readonly value: TitleText }[]): TitlePage {
+  const titlePage: TitlePage = {}
+  const other: { key: string; value: TitleText }[] = []
+  for (const { key, value } of fields) {
+    const name = fieldNames.get(key.trim().toLowerCase().replace(/\s+/g, ' '))
+    if (name && titlePage[name] === undefined) titlePage[name] = value
+    else other.push({ key, value })
+  }
+  if (other.length > 0) titlePage.other = other
+  return titlePage
+}
+
+const fieldNames: ReadonlyMap<string, keyof typeof titleKeys> = new Map([
+  ...Object.entries(titleKeys).map(([name, key]) => [key.toLowerCase(), name as keyof typeof titleKeys] as const),
+  ['authors', 'author'],
+])
+
+/** A text of a title page with its marks, of which it may have none. */
+export function toMarkedText(value: TitleText): MarkedText {
+  return typeof value === 'string' ? { text: value, marks: [] } : value
+}
