@@ -146,24 +146,40 @@ test('only the command imports from node', () => {
   expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
 })
 
-test('the packages imported are the runtime dependencies, and those for which CONTRIBUTING.md has a reason', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>
-  }
+describe('packages', () => {
+  const { dependencies, peerDependencies, peerDependenciesMeta, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, unknown>>
+  const named = { ...dependencies, ...peerDependencies }
   // A package that is only types is imported by its own name and installed as `@types/…`.
   const packageOf = (specifier: string): string => {
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-    return name in dependencies || !(`@types/${name}` in dependencies) ? name : `@types/${name}`
+    return name in named || !(`@types/${name}` in named) ? name : `@types/${name}`
   }
-  const used = files.flatMap((file) =>
+  const packagesOf = (file: string): string[] =>
     (imports.get(file) ?? [])
       .filter((specifier) => !isLocal(specifier) && !specifier.startsWith('node:'))
-      .map(packageOf),
-  )
-  expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies).sort())
-  const reasons = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? ''
-  const rows = [...reasons.matchAll(/^\| ([@a-z][@\w/, -]*) \|/gm)].flatMap(([, names = '']) => names.split(', '))
-  expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(Object.keys(dependencies).sort())
+      .map(packageOf)
+
+  test('those imported are the dependencies and the peers, and those for which CONTRIBUTING.md has a reason', () => {
+    expect([...new Set(files.flatMap(packagesOf))].sort()).toEqual(Object.keys(named).sort())
+    const reasons = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? ''
+    const rows = [...reasons.matchAll(/^\| ([@a-z][@\w/, -]*) \|/gm)].flatMap(([, names = '']) => names.split(', '))
+    expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(Object.keys(named).sort())
+  })
+
+  test('peers are optional, are here for the tests, and are imported by the unified plugins or as types', () => {
+    const peers = Object.keys(peerDependencies ?? {})
+    expect(peerDependenciesMeta).toEqual(Object.fromEntries(peers.map((name) => [name, { optional: true }])))
+    for (const name of peers) expect(Object.keys(devDependencies ?? {})).toContain(name)
+    const users = files.filter((file) => packagesOf(file).some((name) => peers.includes(name)))
+    for (const file of users.filter((user) => user !== 'unified.ts')) {
+      const source = readFileSync(join(root, 'src', file), 'utf8')
+      const statements = [...source.matchAll(/^import\b[^'"]*?\bfrom\s*'([^']+)'/gm)]
+      const ofPeers = statements.filter(([, specifier = '']) => peers.includes(packageOf(specifier)))
+      for (const [statement] of ofPeers) expect(statement, file).toMatch(/^import type /)
+    }
+  })
 })
 
 test('no source uses a global of Node outside the command, or writes to the console', () => {

@@ -58,6 +58,7 @@ test('types of scriptdown', () => {
     'Mark',
     'MarkSpan',
     'MarkType',
+    'MarkdownExtension',
     'MarkdownOptions',
     'MarkedText',
     'Message',
