@@ -12,8 +12,20 @@ import { describe, isObject } from './values.ts'
 
 /** What `safeParseDocument` gives: a document and what was mended in it, or why there is none. */
 export type ParseResult =
-  | { ok: true; document: Document; messages: Message[] }
-  | { ok: false; issues: readonly Issue[] }
+  | {
+      /** That there is a document. */
+      ok: true
+      /** The document, which shares nothing with the input. */
+      document: Document
+      /** What was mended, in the order of the document; nothing without `repair`. */
+      messages: Message[]
+    }
+  | {
+      /** That there is none. */
+      ok: false
+      /** Why not: every issue, in the order of the document, up to the limit. */
+      issues: readonly Issue[]
+    }
 
 /**
  * Reads Document JSON, a text or a value, into a document whose every mark fits its text.
@@ -22,6 +34,19 @@ export type ParseResult =
  * kept where `unknownFields` asks for it; unknown kinds and mark types stay. Offsets of the document are UTF-16 code units, half open, whatever `options.offsets` says of the input.
  *
  * Throws {@link DocumentError}, and of the document nothing else, with every issue in the order of the document. Cost: linear.
+ *
+ * ```ts
+ * const script = parseDocument('{ "object": "document", "paragraphs": [] }')
+ * console.log(script.paragraphs.length)
+ * // => 0
+ *
+ * try {
+ *   parseDocument({ object: 'document' })
+ * } catch (error) {
+ *   if (error instanceof DocumentError) console.log(error.issues[0]?.code)
+ * }
+ * // => missing-field
+ * ```
  */
 export function parseDocument(input: unknown, options: ParseOptions = {}): Document {
   const { document, issues, messages } = read('parseDocument', input, options)
@@ -30,7 +55,15 @@ export function parseDocument(input: unknown, options: ParseOptions = {}): Docum
   return document
 }
 
-/** {@link parseDocument} that returns its issues instead of throwing them, and its messages beside the document. */
+/**
+ * {@link parseDocument} that returns its issues instead of throwing them, and its messages beside the document.
+ *
+ * ```ts
+ * const result = safeParseDocument({ object: 'document' })
+ * console.log(result.ok ? result.document : result.issues.map(formatIssue).join())
+ * // => paragraphs: missing, expected an array
+ * ```
+ */
 export function safeParseDocument(input: unknown, options: ParseOptions = {}): ParseResult {
   const { document, issues, messages } = read('safeParseDocument', input, options)
   if (!document) return { ok: false, issues: issues.list() }

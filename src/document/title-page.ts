@@ -5,6 +5,7 @@ import type { MarkedText } from './schema.ts'
  * give it beside the document, and writers take it as an option.
  */
 export interface TitlePage {
+  /** What the script is called. */
   title?: TitleText | undefined
   /** How the author is named: `written by`. */
   credit?: TitleText | undefined
@@ -14,10 +15,20 @@ export interface TitlePage {
   source?: TitleText | undefined
   /** As it is to be printed: no date is read from it. */
   draftDate?: TitleText | undefined
+  /** Where its author is reached, a line each. */
   contact?: TitleText | undefined
+  /** Whatever else is to stand there. */
   notes?: TitleText | undefined
   /** Whatever else, in order, each under its own key: `Copyright`, `Revision`. */
-  other?: readonly { readonly key: string; readonly value: TitleText }[] | undefined
+  other?: readonly TitleEntry[] | undefined
+}
+
+/** A text of a title page under a key of its own. */
+export interface TitleEntry {
+  /** What it is, as it is written: `Copyright`. */
+  readonly key: string
+  /** What it says. */
+  readonly value: TitleText
 }
 
 /** A text of a title page, with marks where it has any. Lines end with `\n`. */
@@ -53,7 +64,7 @@ export function titleFields(titlePage: TitlePage): TitleField[] {
 }
 
 /** A title page of fields as a format has them. Keys are matched without regard to case; `Authors` is `Author`. */
-export function toTitlePage(fields: readonly { readonly key: string; readonly value: TitleText }[]): TitlePage {
+export function toTitlePage(fields: readonly TitleEntry[]): TitlePage {
   const titlePage: TitlePage = {}
   const other: { key: string; value: TitleText }[] = []
   for (const { key, value } of fields) {

@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 
 const { plain, unified } = inject('installed')
-const require = createRequire(import.meta.url)
 const run = promisify(execFile)
 
 /** A few lines of a user, which touch the types of every room. */
@@ -64,6 +63,13 @@ for (const [folder, files] of [
 
 const bundler = '--module esnext --moduleResolution bundler'
 
+/** The compiler of a version: the newest is that of this checkout. */
+function compilerOf(version: string): string {
+  const from = version === 'typescript-7' ? new URL('../..', import.meta.url) : import.meta.url
+  const name = version === 'typescript-7' || version === 'typescript-6' ? 'typescript' : version
+  return join(createRequire(from).resolve(`${name}/package.json`), '../bin/tsc')
+}
+
 // Each version reads a declaration in its own way, each mode finds it in its own: not every pair is to be tried.
 test.concurrent.each([
   ['typescript-5.4', '--module node16', unified],
@@ -71,12 +77,19 @@ test.concurrent.each([
   ['typescript-5.9', '--module nodenext', unified],
   ['typescript-6', '--module node16', plain],
   ['typescript-6', bundler, unified],
-  ['typescript', '--module node16', unified],
-  ['typescript', '--module nodenext', plain],
-  ['typescript', bundler, unified],
+  ['typescript-7', '--module node16', unified],
+  ['typescript-7', '--module nodenext', plain],
+  ['typescript-7', bundler, unified],
 ])('%s %s', async (version, mode, folder) => {
-  const compiler = join(require.resolve(`${version}/package.json`), '../bin/tsc')
-  const argv = [compiler, '-p', folder, ...mode.split(' ')]
+  const argv = [compilerOf(version), '-p', folder, ...mode.split(' ')]
   const { stdout } = await run(process.execPath, argv).catch((error: { stdout: string }) => error)
   expect(stdout).toBe('')
 })
+
+test.each(['typescript-5.4', 'typescript-5.9', 'typescript-6', 'typescript-7'])(
+  '%s is that version',
+  async (version) => {
+    const { stdout } = await run(process.execPath, [compilerOf(version), '--version'])
+    expect(stdout).toContain(`Version ${version.replace('typescript-', '')}.`)
+  },
+)

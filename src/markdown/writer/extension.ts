@@ -23,13 +23,16 @@ import { lossOf, writeInline } from './write.ts'
 
 /**
  * What mdast-util-to-markdown and remark-stringify take as an extension: a writer for each type of node. Told in our own
- * terms, so that who does not use them need not install them. A method, as the state is that of the caller.
+ * terms, so that who does not use them need not install them.
  */
 export interface MarkdownExtension {
-  /** Writes a node of the type that is the key. */
+  /** Writers of nodes by type. */
   handlers: Record<
     string,
-    { write(node: Nodes, parent: Parents | undefined, state: unknown, info: unknown): string }['write']
+    {
+      /** Writes a node. A method, as the types of `state` and `info` are those of the caller. */
+      write(node: Nodes, parent: Parents | undefined, state: unknown, info: unknown): string
+    }['write']
   >
   /** What starts an item of a list. */
   bullet: '-'
@@ -49,6 +52,14 @@ interface Surroundings {
  * It takes over paragraphs, headings, block quotes and the root, for speed as well; all other nodes stay with their
  * handlers. What the extensions of others would read as theirs is escaped, with remark-mdx as `flavor: 'mdx'` does.
  * What is given up is told to `onMessage`, here or of the `toMdast` that made the tree.
+ *
+ * ```ts
+ * import { toMarkdown as serialize } from 'mdast-util-to-markdown'
+ *
+ * const script = parseDocument(json)
+ * console.log(serialize(toMdast(script), { extensions: [scriptToMarkdown()] }) === toMarkdown(script))
+ * // => true
+ * ```
  */
 export function scriptToMarkdown(
   options: Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'> = {},
