@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import * as library from 'scriptdown'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { buildPackage } from './cli/package.ts'
 
 const { folder } = buildPackage()
@@ -27,6 +29,15 @@ test('what Node loads is what bundlers load, name by name', async () => {
     Object.keys((await import(join(folder, path))) as object).sort()
   for (const name of ['index.js', 'unified.js'])
     expect(await entry(`dist/node/${name}`)).toEqual(await entry(`dist/${name}`))
+})
+
+test('the schemas for Node, which have a zod of their own, are schemas to any other', async () => {
+  const built = (await import(join(folder, 'dist/node/index.js'))) as typeof import('scriptdown')
+  expect(z.toJSONSchema(built.documentSchema)).toEqual(z.toJSONSchema(library.documentSchema))
+  const numbered = z.extend(built.paragraphSchema, { scene_number: z.string() })
+  const paragraph = { id: 'p', object: 'script_paragraph', kind: 'action', text: '', marks: [], scene_number: '12A' }
+  expect(z.parse(numbered, paragraph)).toEqual(paragraph)
+  expect(z.safeParse(numbered, { ...paragraph, scene_number: 12 }).error?.issues[0]?.path).toEqual(['scene_number'])
 })
 
 test('each file has its sources with it', () => {

@@ -3,9 +3,9 @@ export type Path = readonly (string | number)[]
 
 /** Why an input is not a document. Callers match `code`; `message` is for people and may change. */
 export interface Issue {
-  code: IssueCode
-  path: Path
-  message: string
+  readonly code: IssueCode
+  readonly path: Path
+  readonly message: string
 }
 
 /**
@@ -28,9 +28,9 @@ export type IssueCode =
 
 /** Something mended while parsing, or lost while converting, that did not stop the work. */
 export interface Message {
-  code: MessageCode
-  path: Path
-  message: string
+  readonly code: MessageCode
+  readonly path: Path
+  readonly message: string
 }
 
 /**

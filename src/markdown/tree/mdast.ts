@@ -76,7 +76,7 @@ function leafNode(depth: Depth, data: SourceData): RootContent & Parents {
 /** Adds a paragraph to those that a block is of. */
 function addEntry(block: Parents, entry: Entry): void {
   if (block.type === 'root') return
-  const data = block.data as SourceData
+  const data = block.data as SourceData & { entries?: SourceData[] }
   if (data.index === entry.index) return
   data.entries ??= [{ id: data.id, index: data.index, kind: data.kind, role: data.role }]
   data.entries.push(sourceData(entry))
