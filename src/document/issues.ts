@@ -4,11 +4,11 @@ export type Path = readonly (string | number)[]
 /** Why an input is not a document. Callers match `code`; `message` is for people and may change. */
 export interface Issue {
   /** What is wrong, for programs. */
-  code: IssueCode
+  readonly code: IssueCode
   /** Where it is wrong; empty for the whole input. */
-  path: Path
+  readonly path: Path
   /** What is wrong and what was expected, for people. */
-  message: string
+  readonly message: string
 }
 
 /**
@@ -32,11 +32,11 @@ export type IssueCode =
 /** Something mended while parsing, or lost while converting, that did not stop the work. */
 export interface Message {
   /** What happened, for programs. */
-  code: MessageCode
+  readonly code: MessageCode
   /** Where it happened, in the input or the document that was given. */
-  path: Path
+  readonly path: Path
   /** What happened and what became of the text, for people. */
-  message: string
+  readonly message: string
 }
 
 /**
@@ -62,7 +62,7 @@ export type MessageCode =
 export type OnMessage = (message: Message) => void
 
 /**
- * Thrown by `parseDocument`: the issues found, up to the limit, the first one in the message.
+ * Thrown by `parseDocument`; the first issue is in its message.
  *
  * ```ts
  * try {
@@ -76,15 +76,17 @@ export type OnMessage = (message: Message) => void
 export class DocumentError extends Error {
   /** Tells it from other errors where `instanceof` cannot, as across realms. */
   override readonly name = 'DocumentError'
-  /** The issues found, in the order of the document, up to the limit. */
+  /** What is wrong, in the order of the document, up to `limits.issues`. */
   readonly issues: readonly Issue[]
+  /** How many issues were found, listed or not. */
+  readonly total: number
 
-  /** `total` counts the issues found, those beyond the limit too. */
   constructor(issues: readonly Issue[], total: number = issues.length) {
     const first = issues[0]
     const more = total > 1 ? ` (and ${total - 1} more)` : ''
-    super(first ? `${formatIssue(first)}${more}` : 'Invalid document')
+    super(first ? `${formatIssue(first)}${more}` : `Invalid document (${total} issues, none listed)`)
     this.issues = issues
+    this.total = total
   }
 }
 

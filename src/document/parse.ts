@@ -10,21 +10,26 @@ import { type Mended, repairParagraph, repairTop } from './repair.ts'
 import { type Document, documentSchema, type Paragraph, paragraphFields, paragraphSchema } from './schema.ts'
 import { describe, isObject } from './values.ts'
 
-/** What `safeParseDocument` gives: a document and what was mended in it, or why there is none. */
+/**
+ * What `safeParseDocument` gives: a document and what was mended in it, or why there is none: the issues up to
+ * `limits.issues`, and how many there are in all.
+ */
 export type ParseResult =
   | {
       /** That there is a document. */
-      ok: true
+      readonly ok: true
       /** The document, which shares nothing with the input. */
-      document: Document
+      readonly document: Document
       /** What was mended, in the order of the document; nothing without `repair`. */
-      messages: Message[]
+      readonly messages: readonly Message[]
     }
   | {
       /** That there is none. */
-      ok: false
-      /** Why not: every issue, in the order of the document, up to the limit. */
-      issues: readonly Issue[]
+      readonly ok: false
+      /** Why not, in the order of the document, up to `limits.issues`. */
+      readonly issues: readonly Issue[]
+      /** How many issues were found, listed or not. */
+      readonly total: number
     }
 
 /**
@@ -50,7 +55,7 @@ export type ParseResult =
  */
 export function parseDocument(input: unknown, options: ParseOptions = {}): Document {
   const { document, issues, messages } = read('parseDocument', input, options)
-  if (!document) throw new DocumentError(issues.list(), issues.total())
+  if (!document) throw new DocumentError(issues.list, issues.total())
   deliver(messages, options)
   return document
 }
@@ -66,7 +71,7 @@ export function parseDocument(input: unknown, options: ParseOptions = {}): Docum
  */
 export function safeParseDocument(input: unknown, options: ParseOptions = {}): ParseResult {
   const { document, issues, messages } = read('safeParseDocument', input, options)
-  if (!document) return { ok: false, issues: issues.list() }
+  if (!document) return { ok: false, issues: issues.list, total: issues.total() }
   deliver(messages, options)
   return { ok: true, document, messages }
 }

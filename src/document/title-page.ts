@@ -1,4 +1,5 @@
 import type { MarkedText } from './schema.ts'
+import type { Mutable } from './values.ts'
 
 /**
  * What stands on a script's title page. No part of Document JSON, which has no place for it: readers of formats that do
@@ -6,21 +7,21 @@ import type { MarkedText } from './schema.ts'
  */
 export interface TitlePage {
   /** What the script is called. */
-  title?: TitleText | undefined
+  readonly title?: TitleText | undefined
   /** How the author is named: `written by`. */
-  credit?: TitleText | undefined
+  readonly credit?: TitleText | undefined
   /** One a line. */
-  author?: TitleText | undefined
+  readonly author?: TitleText | undefined
   /** What the script is based on. */
-  source?: TitleText | undefined
+  readonly source?: TitleText | undefined
   /** As it is to be printed: no date is read from it. */
-  draftDate?: TitleText | undefined
+  readonly draftDate?: TitleText | undefined
   /** Where its author is reached, a line each. */
-  contact?: TitleText | undefined
+  readonly contact?: TitleText | undefined
   /** Whatever else is to stand there. */
-  notes?: TitleText | undefined
+  readonly notes?: TitleText | undefined
   /** Whatever else, in order, each under its own key: `Copyright`, `Revision`. */
-  other?: readonly TitleEntry[] | undefined
+  readonly other?: readonly TitleEntry[] | undefined
 }
 
 /** A text of a title page under a key of its own. */
@@ -65,7 +66,7 @@ export function titleFields(titlePage: TitlePage): TitleField[] {
 
 /** A title page of fields as a format has them. Keys are matched without regard to case; `Authors` is `Author`. */
 export function toTitlePage(fields: readonly TitleEntry[]): TitlePage {
-  const titlePage: TitlePage = {}
+  const titlePage: Mutable<TitlePage> = {}
   const other: { key: string; value: TitleText }[] = []
   for (const { key, value } of fields) {
     const name = fieldNames.get(key.trim().toLowerCase().replace(/\s+/g, ' '))
