@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -8,6 +8,8 @@ import { build } from 'esbuild'
  * written beside it.
  */
 const [folder = 'dist'] = process.argv.slice(2)
+
+rmSync(join(folder, 'cli'), { recursive: true, force: true })
 
 const { metafile } = await build({
   entryPoints: { bin: 'src/cli/bin.ts', worker: 'src/cli/worker.ts' },

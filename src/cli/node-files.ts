@@ -44,11 +44,20 @@ export const nodeFiles: Files = {
   },
 }
 
+/** What stands at a path; nothing where that cannot be told, of which reading or writing will say why. */
 function statFile(path: string): Stats | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false })
+  const stats = tryStat(path)
   if (!stats) return undefined
   const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other'
   return { kind, size: stats.size, modified: stats.mtimeMs, identity: `${stats.dev}:${stats.ino}` }
+}
+
+function tryStat(path: string): ReturnType<typeof statSync> {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
 }
 
 /** Writes beside the target and renames; through a symbolic link, and straight into what is no regular file. */
@@ -124,7 +133,7 @@ function createFile(path: string): PendingFile {
 /** Tries it in a folder of its own, in the nearest folder that is there. */
 function tellsApart(folder: string, one: string, other: string): boolean {
   let place = folder
-  while (!statSync(place, { throwIfNoEntry: false })) place = dirname(place)
+  while (!tryStat(place)) place = dirname(place)
   const trial = join(place, `.scriptdown-${randomUUID()}`)
   mkdirSync(trial)
   try {
