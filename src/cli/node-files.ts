@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   createReadStream,
+  type Stats as FsStats,
   lstatSync,
   mkdirSync,
   openSync,
@@ -52,7 +53,7 @@ function statFile(path: string): Stats | undefined {
   return { kind, size: stats.size, modified: stats.mtimeMs, identity: `${stats.dev}:${stats.ino}` }
 }
 
-function tryStat(path: string): ReturnType<typeof statSync> {
+function tryStat(path: string): FsStats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
   } catch {
