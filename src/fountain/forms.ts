@@ -34,7 +34,7 @@ export function isPlainHeading(line: string): boolean {
 /** Whether every reader sees a cue: capitals that begin with a Latin one, and at most one remark in parentheses at the end. */
 export function isPlainCue(line: string): boolean {
   const name = line.replace(/\([^()]*\)$/, '')
-  return /^(?=\d*[A-Z])[^()^]+$/.test(name) && name === name.toUpperCase() && !isMistaken(line, false)
+  return /^(?=\d*[A-Z])[^()^]+$/.test(name) && line === line.toUpperCase() && !isMistaken(line, false)
 }
 
 /** Whether every reader sees a transition. */

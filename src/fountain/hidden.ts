@@ -24,12 +24,12 @@ export interface Shown {
   readonly hidden: readonly Hidden[]
 }
 
-/** What our own writer says in boneyards that are no paragraphs. */
+/** What our own writer says in boneyards and notes that are no paragraphs, by their first two characters and content. */
 const signs: ReadonlyMap<string, string> = new Map([
-  ['', guardSign],
-  ['\\n', breakSign],
-  ['\\p', paragraphSign],
-  [' ', ''],
+  ['/*', guardSign],
+  ['/*\\n', breakSign],
+  ['/*\\p', paragraphSign],
+  ['[[ ', ''],
 ])
 
 /**
@@ -54,7 +54,7 @@ export function takeHidden(text: string): Shown {
     const to = isNote ? noteEnd(from) : boneyardEnd(from)
     if (to < 0 || (isNote && isBetween(blankLine(from), from, to))) continue
     const content = text.slice(from, to)
-    const sign = isNote ? undefined : signs.get(content)
+    const sign = signs.get(found[0] + content)
     parts.push(text.slice(at, found.index), sign ?? hiddenSign)
     if (sign === undefined) hidden.push(isNote ? readNote(content) : readBoneyard(content))
     at = to + 2

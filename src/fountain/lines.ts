@@ -77,7 +77,7 @@ function addText(lines: Run[][], text: string, bits: number): void {
 /**
  * Takes formats off white space at their edges, where it shows none and no delimiter can stand.
  *
- * White space between two formatted pieces has the formats of both, if they go on through it.
+ * White space between two formatted pieces is a piece of its own, with the formats of both that go on through it.
  */
 function settleRuns(runs: readonly Run[]): Line {
   if (runs.every(({ bits }) => bits === 0)) return toLine(textOf(runs))
@@ -102,17 +102,26 @@ function settleRuns(runs: readonly Run[]): Line {
   return settled
 }
 
+/** Adds a piece; one without formats joins another, as there is nothing to choose. */
 function addRun(runs: Run[], run: Run): void {
   const last = runs.at(-1)
-  if (last?.bits === run.bits) runs[runs.length - 1] = { text: last.text + run.text, bits: run.bits }
+  if (last?.bits === 0 && run.bits === 0) runs[runs.length - 1] = { text: last.text + run.text, bits: 0 }
   else runs.push(run)
 }
 
-/** The white space at the edges of a run as runs of their own. */
+/** The white space at the edges of a piece as pieces of their own. */
 function splitBlanks(run: Run): Run[] {
   if (run.bits === 0 && !isBlank(run.text)) return [run]
   const inner = run.text.trim()
   const start = run.text.length - run.text.trimStart().length
   const texts = [run.text.slice(0, start), inner, run.text.slice(start + inner.length)]
   return texts.filter(Boolean).map((text) => ({ text, bits: run.bits }))
+}
+
+/** A line with each formatted word and each white space between two of them as a piece of its own. */
+export function splitWords(line: Line): Line {
+  return line.flatMap(({ text, bits }) => {
+    if (bits === 0 || isBlank(text) || !/\s/.test(text)) return [{ text, bits }]
+    return text.split(/(\s+)/).map((part) => ({ text: part, bits }))
+  })
 }

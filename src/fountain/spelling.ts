@@ -1,5 +1,5 @@
 import { escapeText } from './escapes.ts'
-import type { Line } from './lines.ts'
+import { type Line, splitWords } from './lines.ts'
 import { misreadings } from './readings/readings.ts'
 import { BOLD, ITALIC, isBlank, type Run, UNDERLINE } from './syntax.ts'
 
@@ -36,6 +36,8 @@ const APART = 1
 const ENDS_SCORE_LAST = 2
 /** Of what starts with a piece, the underscore comes first. */
 const STARTS_SCORE_FIRST = 4
+/** What goes on where a piece starts ends there, and starts again. */
+const RESTARTS = 8
 
 /**
  * Whether no reading differs on a line: formatted pieces that touch no other, without a sign in any text, and not within
@@ -52,27 +54,51 @@ function isUndisputed(line: Line): boolean {
   })
 }
 
-/** The spelling that is misread the least: the usual one, all apart, or the better of them with a choice changed here or there. */
+/** A way to write a line, and how much of it is misread. */
+interface Trial {
+  readonly spelling: Spelling
+  readonly written: string
+  readonly cost: number
+}
+
+/** Writes a line in a way, and reads it. */
+type Attempt = (spelling: Spelling) => Trial
+
+/**
+ * The spelling that is misread the least: the usual one; else what comes of changing one choice after the other in that of
+ * words apart, and in the usual one.
+ */
 function search(line: Line, usual: Spelling, after: string): string {
-  let best = { spelling: usual, written: write(line, usual, after), cost: 0 }
+  const written = write(line, usual, after)
   const length = line.reduce((sum, { text }) => sum + text.length, 0)
-  if (length > most.characters) return best.written
-  best.cost = misreadings(best.written, line)
+  if (length > most.characters || misreadings(written, line) === 0) return written
+  const words = splitWords(line)
+  const attempt = (spelling: Spelling): Trial => {
+    const tried = write(words, spelling, after)
+    return { spelling, written: tried, cost: misreadings(tried, line) }
+  }
+  const joined = words.map(() => 0)
+  const apart = words.map((word) => (mayBeApart(word) ? APART : 0))
+  const [best, other] = [apart, joined].map((choices) => improve(words, attempt, [...choices, 0])) as [Trial, Trial]
+  return best.cost <= other.cost ? best.written : other.written
+}
+
+/** Changes one choice of a spelling after the other and keeps what lessens the cost, then what joins words at none. */
+function improve(line: Line, attempt: Attempt, start: Spelling): Trial {
+  let best = attempt(start)
   let trials = 0
-  const attempt = (spelling: Spelling): void => {
-    trials++
-    const written = write(line, spelling, after)
-    const cost = misreadings(written, line)
-    if (cost < best.cost) best = { spelling, written, cost }
+  const change = (index: number, flag: number, isBetter: (cost: number) => boolean): void => {
+    if (trials++ >= most.trials) return
+    const other = attempt(best.spelling.map((choice, at) => (at === index ? choice ^ flag : choice)))
+    if (isBetter(other.cost)) best = other
   }
-  if (best.cost > 0) attempt(usual.map((_, index) => (mayBeApart(line[index]) ? APART : 0)))
-  for (let i = 0; i <= line.length; i++) {
-    for (const flag of flagsOf(line, i)) {
-      if (best.cost === 0 || trials >= most.trials) return best.written
-      attempt(best.spelling.map((choice, index) => (index === i ? choice ^ flag : choice)))
-    }
+  for (let i = 0; i <= line.length && best.cost > 0; i++) {
+    for (const flag of flagsOf(line, i)) change(i, flag, (cost) => cost < best.cost)
   }
-  return best.written
+  for (let i = 0; i < line.length; i++) {
+    if ((best.spelling[i] as number) & APART) change(i, APART, (cost) => cost <= best.cost)
+  }
+  return best
 }
 
 function mayBeApart(run: Run | undefined): boolean {
@@ -84,9 +110,11 @@ function flagsOf(line: Line, index: number): number[] {
   const flags: number[] = []
   const before = line[index - 1]?.bits ?? 0
   const bits = line[index]?.bits ?? 0
+  const isAtBlank = mayBeApart(line[index]) || mayBeApart(line[index - 1])
   if (mayBeApart(line[index])) flags.push(APART)
-  if (isMixed(before & ~bits) || mayBeApart(line[index])) flags.push(ENDS_SCORE_LAST)
-  if (isMixed(bits & ~before) || mayBeApart(line[index - 1])) flags.push(STARTS_SCORE_FIRST)
+  if (!isAtBlank && before !== bits && (before & bits) !== 0) flags.push(RESTARTS)
+  if (isMixed(before)) flags.push(ENDS_SCORE_LAST)
+  if (isMixed(bits)) flags.push(STARTS_SCORE_FIRST)
   return flags
 }
 
@@ -109,14 +137,12 @@ function write(line: Line, spelling: Spelling, after: string): string {
     .join('')
 }
 
-/** The delimiters between two pieces. Stars that meet are one run, of which each bit turns one format on or off. */
+/** The delimiters between two pieces. Stars that meet are one run. */
 function writeEdge(before: number, after: number, choice: number): string {
-  const ended = before & ~after
-  const started = after & ~before
-  return (
-    writeDelimiters(ended, (choice & ENDS_SCORE_LAST) === 0) +
-    writeDelimiters(started, (choice & STARTS_SCORE_FIRST) !== 0)
-  )
+  const kept = choice & RESTARTS ? 0 : before & after
+  const ended = writeDelimiters(before & ~kept, (choice & ENDS_SCORE_LAST) === 0)
+  const started = writeDelimiters(after & ~kept, (choice & STARTS_SCORE_FIRST) !== 0)
+  return ended + started
 }
 
 function writeDelimiters(bits: number, scoreFirst: boolean): string {

@@ -25,7 +25,7 @@ export const innerBreak = ' /*\\n*/'
 /** The start of a paragraph of the same kind as the one before, in a speech. */
 export const newParagraph = '/*\\p*/'
 /** A line between a cue and a lyric that says nothing: fountain-js throws where there is none. */
-export const idleLine = '  /* */'
+export const idleLine = '  [[ ]]'
 /** An empty line of a text, in the middle of it: to others a line without text that ends no paragraph. */
 export const emptyLine = '  '
 

@@ -17,7 +17,7 @@ interface Delimiter {
  *
  * `*` italic, `**` bold, `***` both, `_` underline, each apart from the others, so that they may cross. A run opens what
  * is not open where no white space follows and something is there to close it, and closes what is open where no white
- * space comes before; else it is text. So are longer runs. A backslash makes text of what can be escaped.
+ * space comes before; else it is text. A backslash makes text of what can be escaped.
  * Cost: linear in the line.
  */
 export function readOwn(line: string): Run[] {
@@ -53,11 +53,17 @@ function addRun(runs: Run[], text: string, bits: number): void {
 function toDelimiter(line: string, at: number, end: number): Delimiter {
   const first = line.charAt(at)
   const length = end - at
-  const bits = first === '*' && length <= 3 ? length : first === '_' && length === 1 ? UNDERLINE : 0
+  const bits = first === '*' ? (starBits[length] ?? 0) : first === '_' && length === 1 ? UNDERLINE : 0
   const opens = bits !== 0 && isVisible(line, end)
   const closes = bits !== 0 && isVisible(line, at - 1)
   return { at, end, bits, opens, closes }
 }
+
+/**
+ * What a run of stars turns on or off, by its length. Four and five are two runs that meet: one of three, and what that
+ * turned on or off with it turns back.
+ */
+const starBits: readonly number[] = [0, ITALIC, BOLD, BOLD | ITALIC, BOLD, ITALIC]
 
 function isVisible(line: string, index: number): boolean {
   return index >= 0 && index < line.length && /\S/.test(line.charAt(index))
@@ -68,6 +74,6 @@ function restOf(line: string, { at, end }: Delimiter, used: number): string {
   const first = line.charAt(at)
   if (first === '\0') return ''
   if (first === '\\') return line.charAt(at + 1)
-  const taken = first === '_' ? (used === 0 ? 0 : 1) : used
-  return line.slice(at + taken, end)
+  if (used === 0) return line.slice(at, end)
+  return first === '_' || end - at > 3 ? '' : line.slice(at + used, end)
 }

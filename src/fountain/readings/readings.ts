@@ -1,4 +1,5 @@
-import type { Run } from '../syntax.ts'
+import { guardSign } from '../hidden.ts'
+import { guard, type Run } from '../syntax.ts'
 import { readAfterwriting } from './afterwriting.ts'
 import { readFountainJs } from './fountain-js.ts'
 import { readOwn } from './own.ts'
@@ -23,7 +24,11 @@ export const readings: readonly Reading[] = [
  */
 export function misreadings(line: string, meant: readonly Run[]): number {
   let cost = 0
-  for (const { read, weight } of readings) cost += weight * misread(read(line), meant)
+  for (const { read, weight } of readings) {
+    // Guards are out of a line before its emphasis is read; ours leave a sign.
+    const shown = line.replaceAll(guard, read === readOwn ? guardSign : '')
+    cost += weight * misread(read(shown), meant)
+  }
   return cost
 }
 
