@@ -120,6 +120,14 @@ export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: 
   }
 }
 
+/**
+ * Whether a cue or parenthetical is spelt as one of a dual dialogue: two speeches at once, side by side, the cues of both
+ * `dual-dialogue-character`. What knows nothing of that has two speeches, one after the other.
+ */
+export function isDual(kind: string): boolean {
+  return /dual/i.test(kind) && normalizeKind(kind).startsWith('dual-dialogue-')
+}
+
 /** A kind's own name; of one that is not known its spelling. */
 function nameOf(kind: Kind, spelling: string): string {
   return kind === unknownKind ? normalizeKind(spelling) : kind.name

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as library from 'scriptdown'
+import * as fountain from 'scriptdown/fountain'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 import { buildPackage } from './cli/package.ts'
@@ -11,7 +12,7 @@ import { script } from './script.ts'
 
 /*
  * How the examples of docstrings are written: a `ts` block at the end, which prints what its `// =>` comments say. It sees
- * every name of both entry points, and `json`, the text of the script below; other packages it imports.
+ * every name of the entry points, and `json`, the text of the script below; other packages it imports.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +24,11 @@ const sample = script(
   ['character', 'ADA'],
   ['dialogue', 'Now.'],
 )
-const names = { scriptdown: Object.keys(library), 'scriptdown/unified': Object.keys(plugins) }
+const names = {
+  scriptdown: Object.keys(library),
+  'scriptdown/fountain': Object.keys(fountain),
+  'scriptdown/unified': Object.keys(plugins),
+}
 const preamble = [
   ...Object.entries(names).map(([from, list]) => `import { ${list.join(', ')} } from '${from}'`),
   `const json = ${JSON.stringify(JSON.stringify(sample))}`,

@@ -25,8 +25,8 @@ test('alone it brings five packages, none of them of unified', () => {
     '@types/hast',
     '@types/mdast',
     '@types/unist',
-    'commander',
     'scriptdown',
+    'tinypool',
     'zod',
   ])
 })

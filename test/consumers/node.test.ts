@@ -56,7 +56,7 @@ describe.each((process.env.NODES ?? '22,24').split(','))('Node %s', (version) =>
   })
 
   test('runs the command', async () => {
-    const bin = join(plain, 'node_modules/scriptdown/dist/cli/bin.js')
+    const bin = join(plain, 'node_modules/.bin/scriptdown')
     const { stdout, stderr } = await node(version, bin, 'convert', 'scripts/lost-property.json')
     expect(stderr).toBe('')
     expect(stdout).toContain('## INT. CENTRAL STATION')

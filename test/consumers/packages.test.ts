@@ -13,7 +13,13 @@ test('publint has nothing to say', async () => {
 test('the types are right wherever ESM is read', async () => {
   const analysis = await checkPackage(createPackageFromTarballData(tarball))
   if (!analysis.types) throw new Error('no types')
-  expect(Object.keys(analysis.entrypoints).sort()).toEqual(['.', './package.json', './screenplay.css', './unified'])
+  expect(Object.keys(analysis.entrypoints).sort()).toEqual([
+    '.',
+    './fountain',
+    './package.json',
+    './screenplay.css',
+    './unified',
+  ])
   // ESM only by intent, and Node 10 knows no `exports`: no resolution of a subpath there.
   const intended = new Set(['CJSResolvesToESM node16-cjs', 'NoResolution node10'])
   const problems = analysis.problems.map((problem) => {

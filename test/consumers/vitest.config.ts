@@ -7,7 +7,7 @@ export default defineConfig({
     // The frameworks take minutes: they are tried when they are asked for.
     include: process.env.FRAMEWORKS ? ['frameworks/*.test.ts'] : ['*.test.ts'],
     globalSetup: 'setup.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })
