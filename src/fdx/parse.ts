@@ -1,0 +1,162 @@
+import { checkOptions } from '../document/arguments.ts'
+import { DocumentError, type Issue, type Message, type OnMessage } from '../document/issues.ts'
+import {
+  checkSizes,
+  createIssueList,
+  type IssueList,
+  type Limits,
+  limitIssue,
+  resolveLimits,
+} from '../document/limits.ts'
+import { place } from '../document/place.ts'
+import type { Document, Paragraph } from '../document/schema.ts'
+import type { TitlePage } from '../document/title-page.ts'
+import { describe } from '../document/values.ts'
+import type { Draft, Reading } from './drafts.ts'
+import { countLosses, type Losses } from './losses.ts'
+import { readContent } from './read-content.ts'
+import { placeNotes } from './read-notes.ts'
+import { readTitlePage } from './read-title-page.ts'
+import { childOf, childrenOf, readXml, textOf, type XmlElement } from './xml.ts'
+
+/** Options of `parseFdx` and `safeParseFdx`. */
+export interface ParseFdxOptions {
+  /** Called with each message, once the script is whole. Default: silence. */
+  onMessage?: OnMessage | undefined
+  /** Sizes beyond which a file is refused; each has its default. */
+  limits?: Limits | undefined
+}
+
+/** A script as a file of Final Draft has it. */
+export interface FdxScript {
+  document: Document
+  /** What stands on the title page; of a script that has none, empty. */
+  titlePage: TitlePage
+  /** What the file has and a document has no place for, each sort once. */
+  messages: Message[]
+}
+
+/** What `safeParseFdx` gives: a script, or why there is none. */
+export type FdxResult = ({ ok: true } & FdxScript) | { ok: false; issues: readonly Issue[] }
+
+/**
+ * Reads the text of an FDX file: of Final Draft 8 to 13, and of the many programs that write it.
+ *
+ * Kinds have their canonical names (`Scene Heading` is `scene-heading`), types that no table knows keep their own. Ids
+ * are the file's; a paragraph without one is `p1`, `p2` … by its place. Marks are canonical. Script notes are paragraphs of
+ * kind `note`, and a page that is started anew has a `page-break` before it. XML is read strictly, no document type or
+ * entity with it.
+ *
+ * Throws {@link DocumentError}: `invalid-xml` and `invalid-fdx` with line and column, `limit-exceeded`. Cost: linear.
+ */
+export function parseFdx(xml: string, options: ParseFdxOptions = {}): FdxScript {
+  const { script, issues } = read('parseFdx', xml, options)
+  if (!script) throw new DocumentError(issues.list(), issues.total())
+  deliver(script, options)
+  return script
+}
+
+/** {@link parseFdx} that returns its issues instead of throwing them. */
+export function safeParseFdx(xml: string, options: ParseFdxOptions = {}): FdxResult {
+  const { script, issues } = read('safeParseFdx', xml, options)
+  if (!script) return { ok: false, issues: issues.list() }
+  deliver(script, options)
+  return { ok: true, ...script }
+}
+
+function deliver({ messages }: FdxScript, { onMessage }: ParseFdxOptions): void {
+  if (onMessage) for (const message of messages) onMessage(message)
+}
+
+function read(
+  caller: string,
+  xml: unknown,
+  options: ParseFdxOptions,
+): { script: FdxScript | undefined; issues: IssueList } {
+  checkOptions(caller, options, { onMessage: 'a function', limits: 'an object' })
+  if (typeof xml !== 'string') throw new TypeError(`${caller} takes the text of a file, found ${describe(xml)}`)
+  const limits = resolveLimits(options.limits)
+  const issues = createIssueList(limits.issues)
+  const root = readXml(xml)
+  const fault = 'message' in root ? { ...root, code: 'invalid-xml' as const } : refuse(root)
+  if (fault) {
+    issues.add({ code: fault.code, path: [], message: `${place(xml, fault.offset)}: ${fault.message}` })
+    return { script: undefined, issues }
+  }
+  const script = readScript(root as XmlElement)
+  const { paragraphs } = script.document
+  if (paragraphs.length > limits.paragraphs) {
+    issues.add(limitIssue(['paragraphs'], paragraphs.length, 'paragraphs', limits.paragraphs))
+  }
+  for (let index = 0; index < paragraphs.length; index++) {
+    for (const issue of checkSizes(paragraphs[index] as Paragraph, limits)) {
+      issues.add({ ...issue, path: ['paragraphs', index, ...issue.path] })
+    }
+  }
+  return { script: issues.total() === 0 ? script : undefined, issues }
+}
+
+/** Why XML is no script of Final Draft, if it is none. */
+function refuse(root: XmlElement): { offset: number; code: 'invalid-fdx'; message: string } | undefined {
+  const { name, offset } = root
+  if (name !== 'FinalDraft')
+    return { offset, code: 'invalid-fdx', message: `expected the element FinalDraft, found ${name}` }
+  if (childOf(root, 'Content')) return undefined
+  return { offset, code: 'invalid-fdx', message: 'expected the element Content in FinalDraft, found none' }
+}
+
+function readScript(root: XmlElement): FdxScript {
+  const losses = countLosses()
+  const alternates = new Map<string, XmlElement>()
+  for (const list of childrenOf(root, 'AltCollection')) {
+    for (const one of childrenOf(list, 'Alt')) alternates.set(one.attributes.get('Id') ?? '', one)
+  }
+  const contents = childrenOf(root, 'Content')
+  const reading: Reading = {
+    losses,
+    drafts: [],
+    alternates,
+    summaries: findSummaries(contents),
+    places: [],
+    kinds: new Map(),
+  }
+  for (const content of contents) readContent(content, reading)
+  const paragraphs = nameDrafts(placeNotes(root, reading))
+  const titlePage = readTitlePage(root, losses)
+  countOthers(root, losses)
+  return { document: { object: 'document', paragraphs }, titlePage, messages: losses.messages() }
+}
+
+function findSummaries(contents: readonly XmlElement[]): Set<string> {
+  const summaries = new Set<string>()
+  for (const content of contents) {
+    for (const paragraph of childrenOf(content, 'Paragraph')) {
+      const type = paragraph.attributes.get('Type') ?? ''
+      if (type !== 'Summary' && type !== 'Outline Body') continue
+      summaries.add(childrenOf(paragraph, 'Text').map(textOf).join('').trim())
+    }
+  }
+  return summaries
+}
+
+/** Gives each paragraph without an id one that no other has. */
+function nameDrafts(drafts: readonly Draft[]): Paragraph[] {
+  const taken = new Set<string>()
+  for (const { id } of drafts) if (id !== undefined) taken.add(id)
+  return drafts.map((draft, index) => {
+    let id = draft.id ?? `p${index + 1}`
+    if (draft.id === undefined) while (taken.has(id)) id += '_'
+    if (draft.id === undefined) taken.add(id)
+    const { object, kind, text, marks, alternates } = draft
+    return alternates ? { id, object, kind, text, marks, alternates } : { id, object, kind, text, marks }
+  })
+}
+
+/** Counts what stands beside the script, for what there is at all in files that never used it. */
+function countOthers(root: XmlElement, losses: Losses): void {
+  for (const child of childrenOf(root)) {
+    if (child.name === 'LockedPages') losses.add('locked', childrenOf(child).length)
+    if (child.name === 'ListItems') losses.add('beats', childrenOf(child, 'ListItem').length)
+    if (child.name === 'DeletedText') losses.add('deleted', childrenOf(child).length)
+  }
+}
