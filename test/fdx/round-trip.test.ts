@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { type Document, parseDocument } from 'scriptdown'
+import { parseFdx, toFdx } from 'scriptdown/fdx'
+import { describe, expect, test } from 'vitest'
+import * as arbitrary from '../arbitraries.ts'
+import { canonical, withoutBreakIds } from './canonical.ts'
+
+const backAndForth = (document: Document): Document => parseFdx(toFdx(document)).document
+
+describe.each(arbitrary.levels)('%s', (level) => {
+  test('a document comes back, but for what the README says is lost', () => {
+    fc.assert(
+      fc.property(arbitrary.document(level), (document) => {
+        expect(withoutBreakIds(backAndForth(document))).toEqual(canonical(document))
+      }),
+    )
+  })
+})
+
+const folders = ['../../corpus/scripts/', '../../../shared/real/'].map((folder) => new URL(folder, import.meta.url))
+const scripts = folders.flatMap((folder) => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => [name, new URL(name, folder)] as const)
+  } catch {
+    return []
+  }
+})
+
+test.each(scripts)('%s comes back', (_, file) => {
+  const document = parseDocument(readFileSync(file, 'utf8'))
+  expect(withoutBreakIds(backAndForth(document))).toEqual(canonical(document))
+})
