@@ -4,25 +4,30 @@ import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
 import { childrenOf, type XmlElement } from './xml.ts'
 
-/** A paragraph whose id may still be missing: older files have none. */
-export type Draft = Omit<Paragraph, 'id'> & { id: string | undefined }
-
 /** What the reading of one script shares. */
 export interface Reading {
   readonly losses: Losses
-  readonly drafts: Draft[]
+  readonly paragraphs: Paragraph[]
+  /** The paragraphs that have no id yet: older files have none. */
+  readonly nameless: Set<Paragraph>
   /** Other wordings by their numbers; each is taken away by the paragraph that names it. */
   readonly alternates: Map<string, XmlElement>
   /** Summaries that are paragraphs of their own already. */
-  readonly summaries: ReadonlySet<string>
-  /** Where each paragraph of the file starts, in the offsets of script notes, and how many drafts there are behind it. */
-  readonly places: { readonly start: number; readonly drafts: number }[]
+  readonly summaries: () => ReadonlySet<string>
+  /** Where each paragraph of the file starts, in the offsets of script notes. */
+  readonly starts: number[]
+  /** How many paragraphs were read up to the end of each of them. */
+  readonly ends: number[]
   /** Kinds by `Type`, each looked up once. */
   readonly kinds: Map<string, Kind>
 }
 
-export function toDraft(id: string | undefined, kind: string, { text, marks }: MarkedText): Draft {
-  return { id, object: 'script_paragraph', kind, text, marks }
+/** A paragraph, with its id if the file has one. */
+export function toParagraph(id: string | undefined, kind: string, marked: MarkedText, reading: Reading): Paragraph {
+  const { text, marks } = marked
+  const paragraph: Paragraph = { id: id ?? '', object: 'script_paragraph', kind, text, marks }
+  if (id === undefined) reading.nameless.add(paragraph)
+  return paragraph
 }
 
 /** The text of one or more paragraphs, each a line. */
@@ -35,4 +40,4 @@ export function joinParagraphs(element: XmlElement, losses: Losses): MarkedText 
   return readRuns(runs, losses)
 }
 
-const lineEnd: XmlElement = { name: 'Text', attributes: new Map(), children: ['\n'], offset: 0 }
+const lineEnd: XmlElement = { name: 'Text', attributes: [], children: [], text: '\n', offset: 0 }

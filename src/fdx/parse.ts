@@ -12,12 +12,13 @@ import { place } from '../document/place.ts'
 import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
 import { describe } from '../document/values.ts'
-import type { Draft, Reading } from './drafts.ts'
+import { findKind } from '../kinds.ts'
+import type { Reading } from './drafts.ts'
 import { countLosses, type Losses } from './losses.ts'
 import { readContent } from './read-content.ts'
 import { placeNotes } from './read-notes.ts'
 import { readTitlePage } from './read-title-page.ts'
-import { childOf, childrenOf, readXml, textOf, type XmlElement } from './xml.ts'
+import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlElement } from './xml.ts'
 
 /** Options of `parseFdx` and `safeParseFdx`. */
 export interface ParseFdxOptions {
@@ -109,54 +110,54 @@ function readScript(root: XmlElement): FdxScript {
   const losses = countLosses()
   const alternates = new Map<string, XmlElement>()
   for (const list of childrenOf(root, 'AltCollection')) {
-    for (const one of childrenOf(list, 'Alt')) alternates.set(one.attributes.get('Id') ?? '', one)
+    for (const one of childrenOf(list, 'Alt')) alternates.set(attributeOf(one, 'Id') ?? '', one)
   }
   const contents = childrenOf(root, 'Content')
+  let summaries: Set<string> | undefined
   const reading: Reading = {
     losses,
-    drafts: [],
+    paragraphs: [],
+    nameless: new Set(),
     alternates,
-    summaries: findSummaries(contents),
-    places: [],
+    summaries: () => (summaries ??= findSummaries(contents)),
+    starts: [],
+    ends: [],
     kinds: new Map(),
   }
   for (const content of contents) readContent(content, reading)
-  const paragraphs = nameDrafts(placeNotes(root, reading))
+  const paragraphs = placeNotes(root, reading)
+  nameParagraphs(paragraphs, reading.nameless)
   const titlePage = readTitlePage(root, losses)
   countOthers(root, losses)
   return { document: { object: 'document', paragraphs }, titlePage, messages: losses.messages() }
 }
 
 function findSummaries(contents: readonly XmlElement[]): Set<string> {
-  const summaries = new Set<string>()
-  for (const content of contents) {
-    for (const paragraph of childrenOf(content, 'Paragraph')) {
-      const type = paragraph.attributes.get('Type') ?? ''
-      if (type !== 'Summary' && type !== 'Outline Body') continue
-      summaries.add(childrenOf(paragraph, 'Text').map(textOf).join('').trim())
-    }
-  }
-  return summaries
+  const paragraphs = contents.flatMap((content) => childrenOf(content, 'Paragraph'))
+  const found = paragraphs.filter((one) => findKind(attributeOf(one, 'Type') ?? '').name === 'synopsis')
+  return new Set(found.map((paragraph) => childrenOf(paragraph, 'Text').map(textOf).join('').trim()))
 }
 
-/** Gives each paragraph without an id one that no other has. */
-function nameDrafts(drafts: readonly Draft[]): Paragraph[] {
+/** Gives each paragraph without an id, by its place, one that no other has. */
+function nameParagraphs(paragraphs: readonly Paragraph[], nameless: ReadonlySet<Paragraph>): void {
+  if (nameless.size === 0) return
   const taken = new Set<string>()
-  for (const { id } of drafts) if (id !== undefined) taken.add(id)
-  return drafts.map((draft, index) => {
-    let id = draft.id ?? `p${index + 1}`
-    if (draft.id === undefined) while (taken.has(id)) id += '_'
-    if (draft.id === undefined) taken.add(id)
-    const { object, kind, text, marks, alternates } = draft
-    return alternates ? { id, object, kind, text, marks, alternates } : { id, object, kind, text, marks }
-  })
+  for (const paragraph of paragraphs) if (!nameless.has(paragraph)) taken.add(paragraph.id)
+  for (let index = 0; index < paragraphs.length; index++) {
+    const paragraph = paragraphs[index] as Paragraph
+    if (!nameless.has(paragraph)) continue
+    let id = `p${index + 1}`
+    while (taken.has(id)) id += '_'
+    taken.add(id)
+    paragraph.id = id
+  }
 }
 
 /** Counts what stands beside the script, for what there is at all in files that never used it. */
 function countOthers(root: XmlElement, losses: Losses): void {
-  for (const child of childrenOf(root)) {
-    if (child.name === 'LockedPages') losses.add('locked', childrenOf(child).length)
+  for (const child of root.children) {
+    if (child.name === 'LockedPages') losses.add('locked', child.children.length)
     if (child.name === 'ListItems') losses.add('beats', childrenOf(child, 'ListItem').length)
-    if (child.name === 'DeletedText') losses.add('deleted', childrenOf(child).length)
+    if (child.name === 'DeletedText') losses.add('deleted', child.children.length)
   }
 }

@@ -1,92 +1,79 @@
 import type { Alternate } from '../document/schema.ts'
 import { findKind, unknownKind } from '../kinds.ts'
-import { joinParagraphs, type Reading, toDraft } from './drafts.ts'
+import { joinParagraphs, type Reading, toParagraph } from './drafts.ts'
 import type { Losses } from './losses.ts'
 import { readNote } from './read-notes.ts'
 import { readRuns } from './read-runs.ts'
-import { childrenOf, textOf, type XmlElement } from './xml.ts'
+import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 
 /** Reads the paragraphs of a `Content`, in order. */
 export function readContent(content: XmlElement, reading: Reading): void {
-  const { drafts, places, losses } = reading
+  const { paragraphs, starts, ends, losses } = reading
   let start = 0
+  if (content.text !== '') losses.add('elements')
   for (const child of content.children) {
-    if (typeof child === 'string') {
-      if (child.trim() !== '') losses.add('elements')
-    } else if (child.name === 'Paragraph' || child.name === 'DualDialogue') {
-      const length = child.name === 'Paragraph' ? readParagraph(child, reading, false) : readDual(child, reading)
-      places.push({ start, drafts: drafts.length })
-      start += length + 1
-    } else losses.add('elements')
+    if (child.name !== 'Paragraph' && child.name !== 'DualDialogue') {
+      losses.add('elements')
+      continue
+    }
+    const length = child.name === 'Paragraph' ? readParagraph(child, reading, false) : readDual(child, reading)
+    starts.push(start)
+    ends.push(paragraphs.length)
+    start += length + 1
   }
 }
 
 /** What is in a paragraph besides its attributes. */
 interface Parts {
-  readonly runs: XmlElement[]
-  readonly notes: XmlElement[]
-  alternates?: XmlElement
-  dual?: XmlElement
-  scene?: XmlElement
+  readonly runs: readonly XmlElement[]
+  readonly notes: readonly XmlElement[]
+  readonly alternates?: XmlElement | undefined
+  readonly dual?: XmlElement | undefined
+  readonly scene?: XmlElement | undefined
 }
 
 /** Adds a paragraph and what hangs on it; gives its length as script notes count it, where a dual dialogue is one. */
 function readParagraph(element: XmlElement, reading: Reading, isInDual: boolean): number {
-  const { attributes } = element
-  const { drafts, losses } = reading
-  const parts = toParts(element, losses)
+  const { paragraphs, losses } = reading
+  const { runs, notes, alternates, dual, scene } = toParts(element, losses)
   const kind = readKind(element, reading, isInDual)
-  if (attributes.get('StartsNewPage') === 'Yes' && kind !== 'page-break') {
-    drafts.push(toDraft(undefined, 'page-break', { text: '', marks: [] }))
+  if (attributeOf(element, 'StartsNewPage') === 'Yes' && kind !== 'page-break') {
+    paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
   }
-  if (attributes.has('Number')) losses.add('numbers')
-  if (attributes.has('Bookmark')) losses.add('bookmarks')
-  const marked = readRuns(parts.runs, losses)
-  if (!parts.dual || marked.text !== '') {
-    const draft = toDraft(attributes.get('id'), kind, marked)
-    if (parts.alternates) draft.alternates = readAlternates(parts.alternates, reading)
-    drafts.push(draft)
+  if (attributeOf(element, 'Number') !== undefined) losses.add('numbers')
+  if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
+  const marked = readRuns(runs, losses)
+  if (!dual || marked.text !== '') {
+    const paragraph = toParagraph(attributeOf(element, 'id'), kind, marked, reading)
+    if (alternates) paragraph.alternates = readAlternates(alternates, reading)
+    paragraphs.push(paragraph)
   }
-  if (parts.scene) readScene(parts.scene, reading)
-  for (const note of parts.notes) drafts.push(readNote(note, losses))
-  if (!parts.dual) return marked.text.length
+  if (scene) readScene(scene, reading)
+  for (const note of notes) paragraphs.push(readNote(note, reading))
+  if (!dual) return marked.text.length
   // One within the other is nobody's, and could be deeper than the stack.
   if (isInDual) losses.add('elements')
-  return isInDual ? 1 : readDual(parts.dual, reading)
+  return isInDual ? 1 : readDual(dual, reading)
 }
 
 function toParts(element: XmlElement, losses: Losses): Parts {
-  const parts: Parts = { runs: [], notes: [] }
-  for (const child of element.children) {
-    if (typeof child === 'string') {
-      if (child.trim() !== '') losses.add('elements')
-      continue
-    }
-    switch (child.name) {
-      case 'Text':
-        parts.runs.push(child)
-        break
-      case 'ScriptNote':
-        parts.notes.push(child)
-        break
-      case 'Alts':
-        parts.alternates = child
-        break
-      case 'DualDialogue':
-        parts.dual = child
-        break
-      case 'SceneProperties':
-        parts.scene = child
-        break
-      case 'Picture':
-        losses.add('images')
-        break
-      default:
-        if (textOf(child).trim() !== '') losses.add('elements')
-    }
+  const { children } = element
+  if (element.text !== '') losses.add('elements')
+  if (children.length === 1 && children[0]?.name === 'Text') return { runs: children, notes: [] }
+  for (const child of children) {
+    if (child.name === 'Picture') losses.add('images')
+    else if (!parts.has(child.name) && textOf(child).trim() !== '') losses.add('elements')
   }
-  return parts
+  return {
+    runs: childrenOf(element, 'Text'),
+    notes: childrenOf(element, 'ScriptNote'),
+    alternates: childOf(element, 'Alts'),
+    dual: childOf(element, 'DualDialogue'),
+    scene: childOf(element, 'SceneProperties'),
+  }
 }
+
+const parts: ReadonlySet<string> = new Set(['Text', 'ScriptNote', 'Alts', 'DualDialogue', 'SceneProperties'])
 
 /** Adds two speeches that are spoken at once, one after the other, their cues spelt so that both can be told. */
 function readDual(element: XmlElement, reading: Reading): number {
@@ -94,14 +81,14 @@ function readDual(element: XmlElement, reading: Reading): number {
   return 1
 }
 
-function readKind({ attributes }: XmlElement, { kinds, losses }: Reading, isInDual: boolean): string {
-  const type = attributes.get('Type') ?? 'General'
+function readKind(element: XmlElement, { kinds, losses }: Reading, isInDual: boolean): string {
+  const type = attributeOf(element, 'Type') ?? 'General'
   let kind = kinds.get(type)
   if (!kind) {
     kind = findKind(type)
     kinds.set(type, kind)
   }
-  const alignment = attributes.get('Alignment')
+  const alignment = attributeOf(element, 'Alignment')
   const isCentred = alignment === 'Center' || alignment === 'Centered'
   if (isCentred && (kind.name === 'action' || kind.name === 'general')) return 'centered'
   if (alignment !== undefined && !isUsual(kind.name, isCentred ? 'Center' : alignment)) losses.add('alignment')
@@ -129,14 +116,15 @@ function readAlternates(element: XmlElement, { alternates, losses }: Reading): A
 }
 
 /** A scene's summary as synopses, a paragraph each, unless the script has them as such: Final Draft 13 has both. */
-function readScene(element: XmlElement, { drafts, losses, summaries }: Reading): void {
+function readScene(element: XmlElement, reading: Reading): void {
+  const { paragraphs, losses } = reading
   losses.add('scenes')
   for (const summary of childrenOf(element, 'Summary')) {
     for (const paragraph of childrenOf(summary, 'Paragraph')) {
       const marked = readRuns(childrenOf(paragraph, 'Text'), losses)
-      if (marked.text.trim() === '' || summaries.has(marked.text.trim())) continue
+      if (marked.text.trim() === '' || reading.summaries().has(marked.text.trim())) continue
       losses.add('summaries')
-      drafts.push(toDraft(undefined, 'synopsis', marked))
+      paragraphs.push(toParagraph(undefined, 'synopsis', marked, reading))
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Mark, MarkedText, MarkType } from '../document/schema.ts'
-import { canonicalMarks } from '../marks/flatten.ts'
+import { findRow } from '../marks/ranges.ts'
 import { type ColorReading, readBackground, readColor } from './colors.ts'
 import type { Loss, Losses } from './losses.ts'
 import { styles } from './styles.ts'
@@ -15,8 +15,11 @@ const markTypes: ReadonlySet<string> = new Set(styles.map(([type]) => type))
 /** Joins the runs of a paragraph into one text with its marks, in their canonical form. Cost: O(t + m log m). */
 export function readRuns(runs: readonly XmlElement[], losses: Losses): MarkedText {
   const first = runs[0]
-  if (runs.length < 2 && (!first || first.attributes.size === 0)) return { text: first ? textOf(first) : '', marks: [] }
+  if (runs.length < 2 && (!first || first.attributes.length === 0)) {
+    return { text: first ? textOf(first) : '', marks: [] }
+  }
   const marks: Mark[] = []
+  const open = new Map<string, Mark>()
   let text = ''
   let length = 0
   for (const run of runs) {
@@ -24,33 +27,49 @@ export function readRuns(runs: readonly XmlElement[], losses: Losses): MarkedTex
     const start = length
     length += piece.length
     text += piece
-    if (run.attributes.size > 0 && piece !== '') readFormats(run.attributes, start, length, marks, losses)
+    if (run.attributes.length > 0 && piece !== '')
+      readFormats(run.attributes, { marks, open, start, end: length }, losses)
   }
-  return { text, marks: marks.length > 0 ? canonicalMarks(text, marks) : marks }
+  if (marks.length > 1) marks.sort((a, b) => a.start - b.start || rankOf(a.type) - rankOf(b.type))
+  return { text, marks }
+}
+
+function rankOf(type: string): number {
+  return findRow(type)?.rank ?? 0
+}
+
+/** Where the marks of a run go. */
+interface Run {
+  readonly marks: Mark[]
+  /** The last mark of each type: a run that goes on with it makes it longer. */
+  readonly open: Map<string, Mark>
+  readonly start: number
+  readonly end: number
+}
+
+function addMark({ marks, open, start, end }: Run, type: MarkType, value: string | undefined): void {
+  const last = open.get(type)
+  if (last && last.end >= start && last.value === value) last.end = end
+  else {
+    const mark: Mark = value === undefined ? { start, end, type } : { start, end, type, value }
+    marks.push(mark)
+    open.set(type, mark)
+  }
 }
 
 /** Adds the marks of one run. */
-function readFormats(
-  attributes: XmlElement['attributes'],
-  start: number,
-  end: number,
-  marks: Mark[],
-  losses: Losses,
-): void {
-  for (const [name, value] of attributes) {
-    switch (name) {
+function readFormats(attributes: readonly string[], run: Run, losses: Losses): void {
+  for (let i = 0; i < attributes.length; i += 2) {
+    const value = attributes[i + 1] as string
+    switch (attributes[i]) {
       case 'Style':
-        for (const word of value === '' ? [] : value.split('+')) {
-          const meaning = meanings.get(word.trim()) ?? 'styles'
-          if (markTypes.has(meaning)) marks.push({ start, end, type: meaning })
-          else losses.add(meaning as Loss)
-        }
+        if (value !== '') readStyle(value, run, losses)
         break
       case 'Color':
-        addColor('text-color', readColor(value), start, end, marks, losses)
+        addColor(run, 'text-color', readColor(value), losses)
         break
       case 'Background':
-        addColor('highlight', readBackground(value), start, end, marks, losses)
+        addColor(run, 'highlight', readBackground(value), losses)
         break
       case 'RevisionID':
         if (value !== '0' && value !== '') losses.add('revisions')
@@ -69,16 +88,15 @@ function readFormats(
   }
 }
 
-function addColor(
-  type: MarkType,
-  color: ColorReading,
-  start: number,
-  end: number,
-  marks: Mark[],
-  losses: Losses,
-): void {
-  if (color === 'invalid') losses.add('colors')
-  else if (color !== 'default') {
-    marks.push(color.value === undefined ? { start, end, type } : { start, end, type, value: color.value })
+function readStyle(value: string, run: Run, losses: Losses): void {
+  for (const word of value.split('+')) {
+    const meaning = meanings.get(word.trim()) ?? 'styles'
+    if (markTypes.has(meaning)) addMark(run, meaning as MarkType, undefined)
+    else losses.add(meaning as Loss)
   }
+}
+
+function addColor(run: Run, type: MarkType, color: ColorReading, losses: Losses): void {
+  if (color === 'invalid') losses.add('colors')
+  else if (color !== 'default') addMark(run, type, color.value)
 }

@@ -2,7 +2,7 @@ import type { MarkedText } from '../document/schema.ts'
 import { type TitlePage, type TitleText, toTitlePage } from '../document/title-page.ts'
 import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
-import { childOf, childrenOf, type XmlElement } from './xml.ts'
+import { attributeOf, childOf, childrenOf, type XmlElement } from './xml.ts'
 
 /** A text of the page. */
 interface Piece {
@@ -41,8 +41,8 @@ function toPieces(paragraphs: readonly XmlElement[], losses: Losses): Piece[] {
     losses.add('images', childrenOf(paragraph, 'Picture').length)
     const value = readRuns(childrenOf(paragraph, 'Text'), losses)
     const isEmpty = value.text.trim() === ''
-    const type = paragraph.attributes.get('Type') ?? ''
-    const isCentred = paragraph.attributes.get('Alignment')?.startsWith('Center') ?? true
+    const type = attributeOf(paragraph, 'Type') ?? ''
+    const isCentred = attributeOf(paragraph, 'Alignment')?.startsWith('Center') ?? true
     if (!isEmpty || !unnamed.has(type)) pieces.push({ type, isCentred, isNext, value })
     isNext = !isEmpty
   }

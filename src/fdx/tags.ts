@@ -13,7 +13,8 @@ export interface Source {
 /** What stands between `<` and `>` at the start of an element. */
 export interface StartTag {
   readonly name: string
-  readonly attributes: ReadonlyMap<string, string>
+  /** Names and values in turn. */
+  readonly attributes: readonly string[]
   /** The offset behind it. */
   readonly end: number
   /** Whether it ends in `/>`. */
@@ -75,7 +76,8 @@ export function readStart(source: Source, at: number): StartTag {
   let end = skipName(text, at + 1)
   const name = text.slice(at + 1, end)
   if (name === '') fail(source, end, `expected a name behind "<", found ${describeNext(text, end)}`)
-  let attributes: Map<string, string> | undefined
+  let attributes: string[] | undefined
+  let names: Set<string> | undefined
   while (!source.fault) {
     const before = end
     end = skipSpace(text, end)
@@ -83,22 +85,27 @@ export function readStart(source: Source, at: number): StartTag {
     if (isEmpty || text[end] === '>') {
       return { name, attributes: attributes ?? noAttributes, end: end + (isEmpty ? 2 : 1), isEmpty }
     }
-    attributes ??= new Map()
+    attributes ??= []
+    if (attributes.length > few) names ??= new Set(attributes.filter((_, index) => index % 2 === 0))
     if (end === before) fail(source, end, `expected white space or ">", found ${describeNext(text, end)}`)
-    else end = readAttribute(source, end, attributes)
+    else end = readAttribute(source, end, attributes, names)
   }
   return { name, attributes: noAttributes, end: text.length, isEmpty: true }
 }
 
-const noAttributes: ReadonlyMap<string, string> = new Map()
+const noAttributes: readonly string[] = []
+/** Names and values up to which each new name is compared with all: a set costs more. */
+const few = 64
 
-/** Adds the attribute at an offset to those of its element; gives the offset behind it. */
-function readAttribute(source: Source, at: number, attributes: Map<string, string>): number {
+/** Adds the attribute at an offset to those of its element and, of many, to their names; gives the offset behind it. */
+function readAttribute(source: Source, at: number, attributes: string[], names: Set<string> | undefined): number {
   const { text } = source
   const nameEnd = skipName(text, at)
   const name = text.slice(at, nameEnd)
   if (name === '') return fail(source, at, `expected an attribute or ">", found ${describeNext(text, at)}`)
-  if (attributes.has(name)) return fail(source, at, `the attribute ${name} stands here twice`)
+  if (names ? names.has(name) : hasName(attributes, name)) {
+    return fail(source, at, `the attribute ${name} stands here twice`)
+  }
   const equals = skipSpace(text, nameEnd)
   if (text[equals] !== '=')
     return fail(source, equals, `expected "=" behind ${name}, found ${describeNext(text, equals)}`)
@@ -113,8 +120,14 @@ function readAttribute(source: Source, at: number, attributes: Map<string, strin
   if (value.includes('<')) return fail(source, open + 1 + value.indexOf('<'), '"<" may not stand in a value')
   // Line breaks and tabs of a value are spaces, unless they are written as references.
   const flat = /[\t\r\n]/.test(value) ? value.replace(/\r\n|[\t\r\n]/g, ' ') : value
-  attributes.set(name, resolveReferences(source, flat, open + 1))
+  attributes.push(name, resolveReferences(source, flat, open + 1))
+  names?.add(name)
   return end
+}
+
+function hasName(attributes: readonly string[], name: string): boolean {
+  for (let i = 0; i < attributes.length; i += 2) if (attributes[i] === name) return true
+  return false
 }
 
 /** Reads `</name>`: the name, and the offset behind it. */
@@ -148,6 +161,11 @@ const namePattern = new RegExp(`[${nameStart}][-.0-9\\xB7\\u0300-\\u036F\\u203F\
 
 /** The offset behind the name at an offset; the same offset where there is none. */
 function skipName(text: string, at: number): number {
+  let end = at
+  while (isLetter(text.charCodeAt(end))) end++
+  const next = text.charCodeAt(end)
+  // Nothing but white space, "=", ">" and "/" can follow a name of ASCII letters.
+  if (end > at && (next === 0x20 || next === 0x3d || next === 0x3e || next === 0x2f)) return end
   namePattern.lastIndex = at
   return namePattern.test(text) ? namePattern.lastIndex : at
 }
@@ -160,6 +178,10 @@ function resolveReferences(source: Source, piece: string, start: number): string
     for (let i = 0; i < count; i++) at = source.text.indexOf('&', at + 1)
     fail(source, at, reference === '&' ? 'found "&" that starts no reference' : `${reference}, which XML does not know`)
   })
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
 }
 
 export function skipSpace(text: string, at: number): number {
