@@ -6,8 +6,9 @@ import { type Rgba, toRgba } from '../marks/rgb.ts'
  * yellow that it gets, which tells it from one that is yellow.
  */
 
-const noColor = '#000000000000'
-const noBackground = '#FFFFFFFFFFFF'
+/** What says nothing. */
+export const noColor = '#000000000000'
+export const noBackground = '#FFFFFFFFFFFF'
 const plainHighlight = '#FFFFFFFF0001'
 
 /** A colour in FDX. */

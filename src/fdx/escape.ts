@@ -13,6 +13,11 @@ export function isPlain(text: string): boolean {
   return !special.test(text) && text.isWellFormed()
 }
 
+/** Whether a text stands in a value as it is. */
+export function isPlainValue(text: string): boolean {
+  return /^[\w .:-]*$/.test(text)
+}
+
 /** A text without what XML cannot hold: a U+FFFD for each, so that offsets stay. Counts and names what it was. */
 export function replaceForbidden(text: string): { text: string; count: number; examples: string[] } {
   const found = new Set<number>()

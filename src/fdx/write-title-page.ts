@@ -31,7 +31,7 @@ export function writeTitlePage(titlePage: TitlePage, writing: Writing): string {
     const path = ['titlePage', field.name]
     const blank = `      <Paragraph Alignment="${alignment}"/>\n`.repeat(before)
     const runs = writeRuns(field, '        ', path, writing)
-    return `${blank}      <Paragraph Alignment="${alignment}" Type=${writeValue(field.key, path, writing)}>\n${runs}      </Paragraph>\n`
+    return `${blank}      <Paragraph Alignment="${alignment}" Type=${writeValue(field.key, path, 'key', writing)}>\n${runs}      </Paragraph>\n`
   })
   return `  <TitlePage>\n    <Content>\n${paragraphs.join('')}    </Content>\n  </TitlePage>\n`
 }

@@ -133,7 +133,7 @@ function writeParagraph(
   const inner = `${indent}  `
   const centred = kind.name === 'centered' ? ' Alignment="Center"' : ''
   const start = startsPage ? ' StartsNewPage="Yes"' : ''
-  const attributes = `${centred}${start} Type=${writeValue(type.name, [...path, 'kind'], script)} id=${writeValue(paragraph.id, [...path, 'id'], script)}`
+  const attributes = `${centred}${start} Type=${writeValue(type.name, path, 'kind', script)} id=${writeValue(paragraph.id, path, 'id', script)}`
   const alternates = paragraph.alternates ? writeAlternates(paragraph.alternates, inner, path, script) : ''
   return `${indent}<Paragraph${attributes}>\n${writeRuns(paragraph, inner, path, script)}${alternates}${indent}</Paragraph>\n`
 }
