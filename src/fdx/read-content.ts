@@ -1,5 +1,5 @@
 import type { Alternate } from '../document/schema.ts'
-import { findKind, unknownKind } from '../kinds.ts'
+import { findKind, type Kind, unknownKind } from '../kinds.ts'
 import { joinParagraphs, type Reading, toParagraph } from './drafts.ts'
 import type { Losses } from './losses.ts'
 import { readNote } from './read-notes.ts'
@@ -10,13 +10,13 @@ import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml
 export function readContent(content: XmlElement, reading: Reading): void {
   const { paragraphs, starts, ends, losses } = reading
   let start = 0
-  if (content.text !== '') losses.add('elements')
+  if (content.text.trim() !== '') losses.add('elements')
   for (const child of content.children) {
     if (child.name !== 'Paragraph' && child.name !== 'DualDialogue') {
       losses.add('elements')
       continue
     }
-    const length = child.name === 'Paragraph' ? readParagraph(child, reading, false) : readDual(child, reading)
+    const length = child.name === 'Paragraph' ? readParagraph(child, reading, 'script') : readDual(child, reading)
     starts.push(start)
     ends.push(paragraphs.length)
     start += length + 1
@@ -32,11 +32,14 @@ interface Parts {
   readonly scene?: XmlElement | undefined
 }
 
+/** Where a paragraph stands: in the script itself, in a dual dialogue of two speeches, or in one of another number. */
+type Place = 'script' | 'pair' | 'group'
+
 /** Adds a paragraph and what hangs on it; gives its length as script notes count it, where a dual dialogue is one. */
-function readParagraph(element: XmlElement, reading: Reading, isInDual: boolean): number {
+function readParagraph(element: XmlElement, reading: Reading, place: Place): number {
   const { paragraphs, losses } = reading
   const { runs, notes, alternates, dual, scene } = toParts(element, losses)
-  const kind = readKind(element, reading, isInDual)
+  const kind = readKind(element, reading, place)
   if (attributeOf(element, 'StartsNewPage') === 'Yes' && kind !== 'page-break') {
     paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
   }
@@ -52,13 +55,13 @@ function readParagraph(element: XmlElement, reading: Reading, isInDual: boolean)
   for (const note of notes) paragraphs.push(readNote(note, reading))
   if (!dual) return marked.text.length
   // One within the other is nobody's, and could be deeper than the stack.
-  if (isInDual) losses.add('elements')
-  return isInDual ? 1 : readDual(dual, reading)
+  if (place !== 'script') losses.add('elements')
+  return place === 'script' ? readDual(dual, reading) : 1
 }
 
 function toParts(element: XmlElement, losses: Losses): Parts {
   const { children } = element
-  if (element.text !== '') losses.add('elements')
+  if (element.text.trim() !== '') losses.add('elements')
   if (children.length === 1 && children[0]?.name === 'Text') return { runs: children, notes: [] }
   for (const child of children) {
     if (child.name === 'Picture') losses.add('images')
@@ -77,23 +80,33 @@ const parts: ReadonlySet<string> = new Set(['Text', 'ScriptNote', 'Alts', 'DualD
 
 /** Adds two speeches that are spoken at once, one after the other, their cues spelt so that both can be told. */
 function readDual(element: XmlElement, reading: Reading): number {
-  for (const paragraph of childrenOf(element, 'Paragraph')) readParagraph(paragraph, reading, true)
+  const paragraphs = childrenOf(element, 'Paragraph')
+  const roles = paragraphs.map((paragraph) => findType(paragraph, reading).role)
+  const isPair = roles[0] === 'cue' && roles.filter((role) => role === 'cue').length === 2
+  for (const paragraph of paragraphs) readParagraph(paragraph, reading, isPair ? 'pair' : 'group')
   return 1
 }
 
-function readKind(element: XmlElement, { kinds, losses }: Reading, isInDual: boolean): string {
+/** The kind that a paragraph's type stands for. */
+function findType(element: XmlElement, { kinds }: Reading): Kind {
   const type = attributeOf(element, 'Type') ?? 'General'
   let kind = kinds.get(type)
   if (!kind) {
     kind = findKind(type)
     kinds.set(type, kind)
   }
+  return kind
+}
+
+function readKind(element: XmlElement, reading: Reading, place: Place): string {
+  const { losses } = reading
+  const kind = findType(element, reading)
   const alignment = attributeOf(element, 'Alignment')
   const isCentred = alignment === 'Center' || alignment === 'Centered'
   if (isCentred && (kind.name === 'action' || kind.name === 'general')) return 'centered'
   if (alignment !== undefined && !isUsual(kind.name, isCentred ? 'Center' : alignment)) losses.add('alignment')
-  if (isInDual && (kind.role === 'cue' || kind.role === 'parenthetical')) return `dual-dialogue-${kind.name}`
-  return kind === unknownKind ? type : kind.name
+  if (place === 'pair' && (kind.role === 'cue' || kind.role === 'parenthetical')) return `dual-dialogue-${kind.name}`
+  return kind === unknownKind ? (attributeOf(element, 'Type') ?? '') : kind.name
 }
 
 /** Whether a type is aligned in that way without being told. */

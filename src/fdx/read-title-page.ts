@@ -56,8 +56,11 @@ function toField(key: string, value: MarkedText): Field {
 const credit = /(?:^|\s)by:?\s*$/i
 const source = /^\s*(?:based (?:up)?on|inspired by|adapted from|suggested by)\b/i
 const copyright = /^\s*(?:copyright|©|\(c\))/i
-const date =
-  /^\s*(?:\d{4}-\d\d?-\d\d?|\d\d?[./-]\d\d?[./-]\d{2,4}|(?:\d\d? )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b.{0,20}|.{0,30}\bdraft\b.{0,30})\s*$/i
+const month = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const date = new RegExp(
+  `^\\s*(?:\\d{4}-\\d\\d?-\\d\\d?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|(?:\\d\\d? )?(?:${month})\\b[ \\d,]{0,8}\\d{4}|.{0,30}\\bdraft\\b.{0,30})\\s*$`,
+  'i',
+)
 
 /** Gives each piece a key by where it stands and what it says; lines that follow each other are one field. */
 function nameFields(pieces: readonly Piece[]): Field[] {

@@ -129,7 +129,7 @@ function holdable(text: string, tell: Tell): string {
   const { text: kept, count, examples } = replaceForbidden(text)
   if (count > 0) {
     const which = `${examples.join(', ')}${count > examples.length ? ' …' : ''}`
-    tell('unsupported-text', `${count} characters that XML cannot hold (${which}): U+FFFD in their place`)
+    tell('unsupported-text', `characters that XML cannot hold (${count}: ${which}): U+FFFD in their place`)
   }
   return kept
 }

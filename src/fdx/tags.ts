@@ -117,12 +117,16 @@ function readAttribute(source: Source, at: number, attributes: string[], names: 
   const end = skipTo(source, mark, open + 1, open, 'value')
   if (source.fault) return end
   const value = text.slice(open + 1, end - 1)
-  if (value.includes('<')) return fail(source, open + 1 + value.indexOf('<'), '"<" may not stand in a value')
-  // Line breaks and tabs of a value are spaces, unless they are written as references.
-  const flat = /[\t\r\n]/.test(value) ? value.replace(/\r\n|[\t\r\n]/g, ' ') : value
-  attributes.push(name, resolveReferences(source, flat, open + 1))
+  attributes.push(name, /[<&\t\r\n]/.test(value) ? readValue(source, value, open + 1) : value)
   names?.add(name)
   return end
+}
+
+/** A value with something in it that is not what it stands for. */
+function readValue(source: Source, value: string, start: number): string {
+  if (value.includes('<')) fail(source, start + value.indexOf('<'), '"<" may not stand in a value')
+  // Line breaks and tabs of a value are spaces, unless they are written as references.
+  return resolveReferences(source, value.replace(/\r\n|[\t\r\n]/g, ' '), start)
 }
 
 function hasName(attributes: readonly string[], name: string): boolean {
@@ -174,6 +178,7 @@ function skipName(text: string, at: number): number {
 function resolveReferences(source: Source, piece: string, start: number): string {
   if (!piece.includes('&')) return piece
   return resolve(piece, (count, reference) => {
+    if (source.fault) return
     let at = start - 1
     for (let i = 0; i < count; i++) at = source.text.indexOf('&', at + 1)
     fail(source, at, reference === '&' ? 'found "&" that starts no reference' : `${reference}, which XML does not know`)

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { type Document, parseDocument } from 'scriptdown'
 import { parseFdx, toFdx } from 'scriptdown/fdx'
 import { describe, expect, test } from 'vitest'
 import * as arbitrary from '../arbitraries.ts'
 import { canonical, withoutBreakIds } from './canonical.ts'
+import { scripts } from './scripts.ts'
 
 const backAndForth = (document: Document): Document => parseFdx(toFdx(document)).document
 
@@ -16,17 +17,6 @@ describe.each(arbitrary.levels)('%s', (level) => {
       }),
     )
   })
-})
-
-const folders = ['../../corpus/scripts/', '../../../shared/real/'].map((folder) => new URL(folder, import.meta.url))
-const scripts = folders.flatMap((folder) => {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => [name, new URL(name, folder)] as const)
-  } catch {
-    return []
-  }
 })
 
 test.each(scripts)('%s comes back', (_, file) => {
