@@ -13,7 +13,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   blocks: ['document', 'kinds'],
   markdown: ['marks', 'blocks', 'document', 'kinds'],
   html: ['marks', 'blocks', 'document', 'kinds'],
-  unified: ['markdown', 'html', 'document'],
+  fdx: ['marks', 'blocks', 'document', 'kinds'],
+  unified: ['markdown', 'html', 'fdx', 'document'],
   index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html'],
   cli: ['index'],
 }

@@ -1,4 +1,4 @@
-import { checkOptions } from '../document/arguments.ts'
+import { checkOptions, type OptionRules } from '../document/arguments.ts'
 import { DocumentError, type Issue, type Message, type OnMessage } from '../document/issues.ts'
 import {
   checkSizes,
@@ -27,6 +27,9 @@ export interface ParseFdxOptions {
   /** Sizes beyond which a file is refused; each has its default. */
   limits?: Limits | undefined
 }
+
+/** What the options may be. */
+export const parseFdxRules: OptionRules = { onMessage: 'a function', limits: 'an object' }
 
 /** A script as a file of Final Draft has it. */
 export interface FdxScript {
@@ -74,7 +77,7 @@ function read(
   xml: unknown,
   options: ParseFdxOptions,
 ): { script: FdxScript | undefined; issues: IssueList } {
-  checkOptions(caller, options, { onMessage: 'a function', limits: 'an object' })
+  checkOptions(caller, options, parseFdxRules)
   if (typeof xml !== 'string') throw new TypeError(`${caller} takes the text of a file, found ${describe(xml)}`)
   const limits = resolveLimits(options.limits)
   const issues = createIssueList(limits.issues)

@@ -78,15 +78,20 @@ function toLines({ paragraphs }: Document, options: FdxOptions, { types }: Scrip
     const kind = kindOf(paragraph.kind)
     if (!kind) continue
     const isBreak = kind.role === 'break'
-    if (pending && isBreak) lines.push(pending)
+    if (pending && isBreak) lines.push(emptyBreak(pending))
     const type = typeOf(kind.name, paragraph.kind)
     const line: Line = { paragraph, index, kind, type, startsPage: isBreak || pending !== undefined }
     pending = isBreak && isBreakSign(paragraph.text) && !paragraph.alternates ? line : undefined
     if (!pending) lines.push(line)
   }
-  if (pending) lines.push(pending)
+  if (pending) lines.push(emptyBreak(pending))
   for (const { type } of lines) types.set(type.name, type)
   return lines
+}
+
+/** A page break that no page starts after: a paragraph without the signs that it may have been written with. */
+function emptyBreak(line: Line): Line {
+  return { ...line, paragraph: { ...line.paragraph, text: '', marks: [] } }
 }
 
 function writeContent(lines: readonly Line[], script: Script): string {
@@ -94,7 +99,7 @@ function writeContent(lines: readonly Line[], script: Script): string {
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line
     const middle = endOfDual(lines, at)
-    const end = middle > at ? endOfDual(lines, middle) : at
+    const end = middle > at && !lines[middle]?.startsPage ? endOfDual(lines, middle) : at
     if (end > middle) {
       const start = line.startsPage ? ' StartsNewPage="Yes"' : ''
       const both = lines.slice(at, end).map((one) => writeParagraph(one, script, '        ', false))

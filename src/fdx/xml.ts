@@ -1,6 +1,6 @@
 import { type Fault, quote } from '../document/place.ts'
+import { describeNext, skipSpace } from './scan.ts'
 import {
-  describeNext,
   fail,
   readEnd,
   readLines,
@@ -10,7 +10,6 @@ import {
   skipComment,
   skipDeclaration,
   skipInstruction,
-  skipSpace,
   skipTo,
   toSource,
 } from './tags.ts'
