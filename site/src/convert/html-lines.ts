@@ -13,19 +13,19 @@ export function toHtmlLines(document: Document, options: HtmlOptions): Lines {
   const texts = html.replace(/\n$/, '').split('\n')
   const indexes: number[] = Array.from({ length: texts.length }, () => -1)
   let line = 0
-  const visit = (node: Nodes): void => {
+  const visit = (node: Nodes, around: number): void => {
     if (node.type === 'text' || node.type === 'comment') line += breaksIn(node.value)
     if (!('children' in node)) return
-    const index = node.type === 'element' ? node.data?.index : undefined
+    const index = (node.type === 'element' ? node.data?.index : undefined) ?? around
     const claim = (): void => {
-      if (index !== undefined && line < indexes.length) indexes[line] = index
+      if (line < indexes.length) indexes[line] = index
     }
     claim()
     if (node.type === 'element') for (const value of Object.values(node.properties)) line += breaksIn(value)
-    for (const child of node.children) visit(child)
+    for (const child of node.children) visit(child, index)
     claim()
   }
-  visit(toHast(document, silent))
+  visit(toHast(document, silent), -1)
   return { texts, indexes }
 }
 

@@ -1,4 +1,5 @@
-import { type Block, type Document, type Entry, type MarkdownOptions, toMarkdown, toScenes } from 'scriptdown'
+import type { BlockContent, Nodes } from 'mdast'
+import { type Document, type MarkdownOptions, toMarkdown, toMdast } from 'scriptdown'
 
 /** Lines of text, and of each the index of the paragraph that it comes from; -1 where it comes from none. */
 export interface Lines {
@@ -7,60 +8,57 @@ export interface Lines {
 }
 
 /**
- * A document's Markdown line by line. A block of Markdown is the same alone as among others, with an empty line between
- * them, so that each can be written by itself; tests hold the lines, joined, to `toMarkdown` of the whole.
+ * A document's Markdown line by line. Which line is whose the tree tells: between two of its blocks there is an empty line
+ * and nowhere else, and a block quote is such lines again, each after its `>`. Cost: linear.
  */
 export function toMarkdownLines(document: Document, options: MarkdownOptions): Lines {
-  const { kinds, omit } = options
-  const texts: string[] = []
+  const silent = { ...options, onMessage: undefined }
+  const markdown = toMarkdown(document, silent)
+  if (markdown === '') return { texts: [], indexes: [] }
+  const texts = markdown.replace(/\n$/, '').split('\n')
+  const blocks = toMdast(document, silent).children as BlockContent[]
+  return { texts, indexes: toIndexes(texts, '', blocks, document) }
+}
+
+/** The owners of lines that are blocks, with a separating line between two. */
+function toIndexes(
+  lines: readonly string[],
+  separator: string,
+  blocks: readonly BlockContent[],
+  document: Document,
+): number[] {
   const indexes: number[] = []
-  for (const entries of toScenes(document, { kinds, omit }).flatMap(entriesOf)) {
-    const lines = write(entries, options)
-    if (lines.length === 0) continue
-    if (texts.length > 0) {
-      texts.push('')
-      indexes.push(-1)
-    }
-    texts.push(...lines)
-    indexes.push(...toIndexes(entries, lines.length, options))
+  let start = 0
+  for (const block of blocks) {
+    const found = lines.indexOf(separator, start)
+    const end = found < 0 ? lines.length : found
+    const inner = lines.slice(start, end)
+    // One by one, as a block may have more lines than a call can have arguments.
+    for (const index of ownersOf(block, inner, document)) indexes.push(index)
+    if (end < lines.length) indexes.push(-1)
+    start = end + 1
   }
-  return { texts, indexes }
+  return indexes
 }
 
-/** The paragraphs of each speech, and each other paragraph, of a block. */
-function entriesOf(block: Block): readonly (readonly Entry[])[] {
-  switch (block.type) {
-    case 'scene':
-      return [[block.heading], ...block.blocks.flatMap(entriesOf)]
-    case 'speech':
-      return [block.entries]
-    case 'single':
-      return [[block.entry]]
-    default:
-      return block satisfies never
-  }
+function ownersOf(block: BlockContent, lines: readonly string[], document: Document): readonly number[] {
+  if (block.type === 'blockquote') return toIndexes(lines, '>', block.children as BlockContent[], document)
+  const entries = dataOf(block).entries ?? []
+  const owners = entries.flatMap(({ index }) => Array<number>(linesIn(document, index)).fill(index))
+  return owners.length === lines.length ? owners : lines.map(() => dataOf(block).index ?? -1)
 }
 
-function write(entries: readonly Entry[], options: MarkdownOptions): string[] {
-  const paragraphs = entries.map(({ paragraph }) => paragraph)
-  const markdown = toMarkdown({ object: 'document', paragraphs }, { ...options, onMessage: undefined })
-  return markdown === '' ? [] : markdown.replace(/\n$/, '').split('\n')
+/** How many lines a paragraph takes among the others of its speech. */
+function linesIn({ paragraphs }: Document, index: number): number {
+  const text = paragraphs[index]?.text.trim() ?? ''
+  return text === '' ? 0 : text.split(/\r\n?|\n/).length
 }
 
-/**
- * Which of a speech's lines is whose: as many as each paragraph has alone, a separating line between them or none. Where
- * that does not add up, the whole speech is its first paragraph's.
- */
-function toIndexes(entries: readonly Entry[], count: number, options: MarkdownOptions): number[] {
-  const first = entries[0]?.index ?? -1
-  if (entries.length < 2) return Array.from({ length: count }, () => first)
-  const alone = entries.map((entry) => ({ index: entry.index, count: write([entry], options).length }))
-  const shown = alone.filter((entry) => entry.count > 0)
-  const total = shown.reduce((sum, entry) => sum + entry.count, 0)
-  const between = total === count ? 0 : 1
-  if (total + between * (shown.length - 1) !== count) return Array.from({ length: count }, () => first)
-  return shown.flatMap((entry, at) => {
-    const separators = at > 0 ? between : 0
-    return [...Array(separators).fill(-1), ...Array(entry.count).fill(entry.index)]
-  })
+interface Data {
+  index?: number
+  entries?: readonly { index: number }[]
+}
+
+function dataOf(node: Nodes): Data {
+  return (node.data ?? {}) as Data
 }

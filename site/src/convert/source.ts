@@ -18,7 +18,7 @@ export interface Source {
 export function tidySource(json: string): string {
   let value: unknown
   try {
-    value = JSON.parse(json)
+    value = JSON.parse(json.replace(/^\ufeff/, ''))
   } catch {
     return json
   }
@@ -37,7 +37,7 @@ export function tidySource(json: string): string {
 export function readSource(json: string, issues: readonly Issue[]): Source {
   const isJson = issues.every(({ code }) => code !== 'invalid-json')
   const starts = lineStarts(json)
-  const paragraphs = isJson ? [...membersOf(json, findPlace(json, ['paragraphs']).start)] : []
+  const paragraphs = isJson ? paragraphsIn(json) : []
   const lineAt = (offset: number): number => lastAtMost(starts, offset)
   const placeOf = (path: Issue['path']): Place => {
     const [first, index, ...rest] = path
@@ -66,6 +66,11 @@ export function readSource(json: string, issues: readonly Issue[]): Source {
   }
   const lineOf = (path: Issue['path']): number => lineAt(placeOf(path).start)
   return { sheet, lineOf: isJson ? lineOf : () => [...faults.keys()][0] ?? 0 }
+}
+
+function paragraphsIn(json: string): Place[] {
+  const list = [...membersOf(json, findPlace(json, []).start)].findLast(({ key }) => key === 'paragraphs')
+  return list && json[list.start] === '[' ? [...membersOf(json, list.start)] : []
 }
 
 function lineStarts(text: string): number[] {

@@ -100,7 +100,7 @@ export function createRows<Name extends ViewName>(parts: RowsParts<Name>): Rows 
       return container.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? undefined
     },
     fillAround: async (number) => {
-      const chunk = Math.floor(number / chunkSize)
+      const chunk = Math.min(Math.floor(number / chunkSize), boxes.length - 1)
       await Promise.all([chunk - 1, chunk, chunk + 1].map((near) => fill(boxes[near])))
     },
     scrollTo: (row) => {
