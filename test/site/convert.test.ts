@@ -144,7 +144,7 @@ describe('the source', () => {
     const json = tidySource(JSON.stringify(script(['action', 'a'], ['action', 'b\n"c"'], ['action', 'd'])))
     const { sheet, lineOf } = readSource(json, [])
     expect(Array.from({ length: sheet.count }, (_, row) => sheet.indexAt(row))).toEqual([-1, 0, 1, 2, -1])
-    expect(lineOf(['paragraphs', 1, 'marks'])).toBe(2)
+    expect(lineOf(1)).toBe(2)
     const pretty = readSource('{\r\n"paragraphs": [\r\n{\r\n"id": "a"\r\n},\r\n{"id": "b"}]}', [])
     expect(Array.from({ length: pretty.sheet.count }, (_, row) => pretty.sheet.indexAt(row))).toEqual([
       -1, -1, 0, 0, 0, 1,

@@ -122,7 +122,11 @@ describeSite('the site and a script of 14,000 paragraphs', (visit) => {
     const { page, troubles } = await visit()
     await paste(page, JSON.stringify(huge))
     await converted(page, 'script: 14,000 paragraphs')
-    await page.locator('.list.script .row').first().waitFor()
+    const [first] = huge.paragraphs
+    await page
+      .locator('.list.script .row', { hasText: first?.text ?? '' })
+      .first()
+      .waitFor()
     expect(await page.locator('.row').count()).toBeLessThan(1_000)
     await page.locator('.list.script').press('End')
     const last = page.locator('.list.script .row[data-index="13999"]')

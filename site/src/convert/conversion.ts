@@ -56,7 +56,7 @@ export function convert(source: string, settings: Settings): Conversion {
       scenes: document?.paragraphs.filter(({ kind }) => findKind(kind).role === 'scene').length ?? 0,
       markTypes: [...new Set(document?.paragraphs.flatMap(({ marks }) => marks.map(({ type }) => type)))],
       issues: issues.length,
-      ...(issues[0] && { issueLine: lines.lineOf(issues[0].path) }),
+      ...(lines.issueLines[0] !== undefined && { issueLine: lines.issueLines[0] }),
       messages: messages.length - issues.length,
       length: source.length,
     },

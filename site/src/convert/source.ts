@@ -7,8 +7,10 @@ import type { Sheet } from './sheet.ts'
 /** The text of a document, line by line, and where its paragraphs and its issues are. */
 export interface Source {
   readonly sheet: Sheet<LineRow>
-  /** The line, from 0, of what a path leads to. */
-  lineOf(path: Issue['path']): number
+  /** The line, from 0, of each issue. */
+  readonly issueLines: readonly number[]
+  /** The line, from 0, where a paragraph starts. */
+  lineOf(index: number): number
 }
 
 /**
@@ -43,16 +45,17 @@ export function readSource(json: string, issues: readonly Issue[]): Source {
     const [first, index, ...rest] = path
     const paragraph = first === 'paragraphs' && typeof index === 'number' ? paragraphs[index] : undefined
     if (paragraph) return findPlace(json, rest, paragraph.start)
-    return isJson ? findPlace(json, path) : { start: 0, end: 0 }
+    return findPlace(json, path)
   }
   const faults = new Map<number, Fault[]>()
-  for (const issue of issues) {
+  const issueLines = issues.map((issue) => {
     const place = isJson ? placeOf(issue.path) : placeInMessage(issue.message, starts)
     const line = lineAt(place.start)
     const start = place.start - (starts[line] ?? 0)
     const fault = { start, end: start + Math.max(1, place.end - place.start), message: formatIssue(issue) }
     faults.set(line, [...(faults.get(line) ?? []), fault])
-  }
+    return line
+  })
   const indexes = paragraphIndexes(starts, paragraphs)
   const sheet: Sheet<LineRow> = {
     count: starts.length,
@@ -64,8 +67,8 @@ export function readSource(json: string, issues: readonly Issue[]): Source {
       return { index: indexes[row] ?? -1, ...clipText(line), ...(found && { faults: found }) }
     },
   }
-  const lineOf = (path: Issue['path']): number => lineAt(placeOf(path).start)
-  return { sheet, lineOf: isJson ? lineOf : () => [...faults.keys()][0] ?? 0 }
+  return { sheet, issueLines, lineOf: (index) => lineAt(paragraphs[index]?.start ?? 0) }
+}
 }
 
 function paragraphsIn(json: string): Place[] {
