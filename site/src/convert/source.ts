@@ -69,7 +69,6 @@ export function readSource(json: string, issues: readonly Issue[]): Source {
   }
   return { sheet, issueLines, lineOf: (index) => lineAt(paragraphs[index]?.start ?? 0) }
 }
-}
 
 function paragraphsIn(json: string): Place[] {
   const list = [...membersOf(json, findPlace(json, []).start)].findLast(({ key }) => key === 'paragraphs')
