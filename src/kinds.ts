@@ -63,7 +63,7 @@ export const kinds: readonly Kind[] = [
   row('action', 'body', 'p', 'description direction gameplay stage-direction'),
   row('act-end', 'body', 'p', 'end-of-act act-footer'),
   row('cast-list', 'body', 'p', 'castlist scene-characters characters-in-scene'),
-  row('show-episode', 'body', 'p', 'episode show episode-title'),
+  row('show-episode', 'body', 'p', 'episode show episode-title show-ep-title'),
   row('general', 'body', 'p', 'normal normal-text text unformatted-text paragraph custom'),
   row('centered', 'body', 'p', 'centred center centered-action action-centered'),
   row('synopsis', 'synopsis', 'p', 'synopse beat beat-heading summary outline-body'),

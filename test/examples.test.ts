@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as library from 'scriptdown'
+import * as fdx from 'scriptdown/fdx'
 import * as fountain from 'scriptdown/fountain'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
@@ -26,6 +27,7 @@ const sample = script(
 )
 const names = {
   scriptdown: Object.keys(library),
+  'scriptdown/fdx': Object.keys(fdx),
   'scriptdown/fountain': Object.keys(fountain),
   'scriptdown/unified': Object.keys(plugins),
 }

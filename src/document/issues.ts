@@ -12,7 +12,8 @@ export interface Issue {
 }
 
 /**
- * - `invalid-json`: the text is not JSON; the message has line and column.
+ * - `invalid-json`, `invalid-xml`: the text is not JSON, or not XML; the message has line and column.
+ * - `invalid-fdx`: the XML is no script of Final Draft; the message has line and column.
  * - `missing-field`: a required field is absent.
  * - `invalid-type`: a value has the wrong type.
  * - `invalid-value`: a value has the right type but is not allowed here.
@@ -22,6 +23,8 @@ export interface Issue {
  */
 export type IssueCode =
   | 'invalid-json'
+  | 'invalid-xml'
+  | 'invalid-fdx'
   | 'missing-field'
   | 'invalid-type'
   | 'invalid-value'

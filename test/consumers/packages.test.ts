@@ -15,6 +15,7 @@ test('the types are right wherever ESM is read', async () => {
   if (!analysis.types) throw new Error('no types')
   expect(Object.keys(analysis.entrypoints).sort()).toEqual([
     '.',
+    './fdx',
     './fountain',
     './package.json',
     './screenplay.css',

@@ -31,6 +31,7 @@ export const more = [findKind('scene')?.role, documentSchema, sanitizeSchema, sc
 toMarkdown(script, { flavor: 'gmf' })
 `
 const plugins = `
+import { parseFdx, toFdx } from 'scriptdown/fdx'
 import { parseFountain, toFountain } from 'scriptdown/fountain'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import rehypeStringify from 'rehype-stringify'
@@ -38,6 +39,7 @@ import { toMdast, parseDocument, scriptToMarkdown } from 'scriptdown'
 import { scriptParse, scriptParseHtml, scriptRehype, scriptRemark } from 'scriptdown/unified'
 import { unified } from 'unified'
 
+export const fdx: string = toFdx(parseFdx('').document, { titlePage: { title: 'Rain' } })
 export const fountain: string = toFountain(parseFountain('').document)
 export const html: string = unified().use(scriptParseHtml, { ids: true }).use(rehypeStringify).processSync('{}').toString()
 export const same: string = String(scriptRemark().use(scriptParse, { html: false }).processSync('{}'))
