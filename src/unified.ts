@@ -43,6 +43,17 @@ const sourceRules: OptionRules = { from: ['json', 'fdx'], ...parseRules }
  *
  * Issues, losses and repairs become messages of the file: `ruleId` is the code, `source` is `scriptdown`. Issues are
  * fatal and the first of them is thrown.
+ *
+ * ```ts
+ * import remarkRehype from 'remark-rehype'
+ * import rehypeStringify from 'rehype-stringify'
+ * import { unified } from 'unified'
+ *
+ * const file = unified().use(scriptParse, { omit: ['dialogue', 'cue'] }).use(remarkRehype).use(rehypeStringify).processSync(json)
+ * console.log(String(file))
+ * // => <h2>INT. LAB - NIGHT</h2>
+ * // => <p><strong>Rain.</strong> She waits.</p>
+ * ```
  */
 export const scriptParse: Plugin<[ScriptParseOptions?], string, MdastRoot> = function (options = {}) {
   checkOptions('scriptParse', options, { ...sourceRules, ...markdownRules })
@@ -57,7 +68,15 @@ export const scriptParse: Plugin<[ScriptParseOptions?], string, MdastRoot> = fun
     })
 }
 
-/** Adds a parser of Document JSON or FDX to hast; messages as with {@link scriptParse}. */
+/**
+ * Adds a parser of Document JSON or FDX to hast; messages as with {@link scriptParse}.
+ *
+ * ```ts
+ * const file = scriptRehype().use(scriptParseHtml, { ids: true, idPrefix: 'script-' }).processSync(json)
+ * console.log(/id="[^"]+"/.exec(String(file))?.[0])
+ * // => id="script-p1"
+ * ```
+ */
 export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot> = function (options = {}) {
   checkOptions('scriptParseHtml', options, { ...sourceRules, ...htmlRules })
   this.parser = (text, file) =>
@@ -67,13 +86,27 @@ export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot
     })
 }
 
-/** A frozen processor from Document JSON to Markdown; call it to make one that takes more plugins. */
+/**
+ * A frozen processor from Document JSON to Markdown; call it to make one that takes more plugins.
+ *
+ * ```ts
+ * console.log(String(await scriptRemark().process(json)) === toMarkdown(parseDocument(json)))
+ * // => true
+ * ```
+ */
 export const scriptRemark: Processor<MdastRoot, undefined, undefined, MdastRoot, string> = unified()
   .use(scriptParse)
   .use(remarkStringify)
   .freeze()
 
-/** A frozen processor from Document JSON to HTML; call it to make one that takes more plugins. */
+/**
+ * A frozen processor from Document JSON to HTML; call it to make one that takes more plugins.
+ *
+ * ```ts
+ * console.log(String(await scriptRehype().process(json)) === toHtml(parseDocument(json)))
+ * // => true
+ * ```
+ */
 export const scriptRehype: Processor<HastRoot, undefined, undefined, HastRoot, string> = unified()
   .use(scriptParseHtml)
   .use(rehypeStringify)

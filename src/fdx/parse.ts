@@ -34,6 +34,7 @@ export const parseFdxRules: OptionRules = { onMessage: 'a function', limits: 'an
 
 /** A script as a file of Final Draft has it. */
 export interface FdxScript {
+  /** The script, without its title page. */
   readonly document: Document
   /** What stands on the title page; of a script that has none, empty. */
   readonly titlePage: TitlePage
@@ -43,8 +44,18 @@ export interface FdxScript {
 
 /** What `safeParseFdx` gives: a script, or why there is none. */
 export type FdxResult =
-  | ({ readonly ok: true } & FdxScript)
-  | { readonly ok: false; readonly issues: readonly Issue[]; readonly total: number }
+  | ({
+      /** That there is a script. */
+      readonly ok: true
+    } & FdxScript)
+  | {
+      /** That there is none. */
+      readonly ok: false
+      /** Why not, in the order of the file, up to `limits.issues`. */
+      readonly issues: readonly Issue[]
+      /** How many issues were found, listed or not. */
+      readonly total: number
+    }
 
 /**
  * Reads the text of an FDX file: of Final Draft 8 to 13, and of the many programs that write it.
@@ -55,6 +66,12 @@ export type FdxResult =
  * entity with it.
  *
  * Throws {@link DocumentError}: `invalid-xml` and `invalid-fdx` with line and column, `limit-exceeded`. Cost: linear.
+ *
+ * ```ts
+ * const { document, titlePage } = parseFdx(toFdx(parseDocument(json), { titlePage: { title: 'Rain' } }))
+ * console.log(titlePage.title, document.paragraphs.map(({ kind }) => kind).join())
+ * // => Rain scene-heading,action,character,dialogue
+ * ```
  */
 export function parseFdx(xml: string, options: ParseFdxOptions = {}): FdxScript {
   const { script, issues } = read('parseFdx', xml, options)
@@ -63,7 +80,15 @@ export function parseFdx(xml: string, options: ParseFdxOptions = {}): FdxScript 
   return script
 }
 
-/** {@link parseFdx} that returns its issues instead of throwing them. */
+/**
+ * {@link parseFdx} that returns its issues instead of throwing them.
+ *
+ * ```ts
+ * const result = safeParseFdx('<FinalDraft>')
+ * console.log(result.ok ? result.document : result.issues[0]?.code)
+ * // => invalid-xml
+ * ```
+ */
 export function safeParseFdx(xml: string, options: ParseFdxOptions = {}): FdxResult {
   const { script, issues } = read('safeParseFdx', xml, options)
   if (!script) return { ok: false, issues: issues.list, total: issues.total() }
