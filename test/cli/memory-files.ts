@@ -46,7 +46,12 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       const content = find(path)
       if (content instanceof Error) return undefined
       const size = content === undefined || content === null ? 0 : toBytes(content).length
-      const stats = { size, modified: modified.get(path) ?? 0, identity: normalize(path) }
+      const stats = {
+        size,
+        modified: modified.get(path) ?? 0,
+        changed: modified.get(path) ?? 0,
+        identity: normalize(path),
+      }
       if (content !== undefined && content !== null) return { ...stats, kind: 'file' }
       return isFolder(path) ? { ...stats, kind: 'directory' } : undefined
     },
