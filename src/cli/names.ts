@@ -19,7 +19,7 @@ export function searchedEndings(from: SourceFormat | undefined): { wanted: strin
   const sources = (from ? [from] : sourceFormats).flatMap((format) => readerOf(format).endings)
   const outputs = formats.flatMap((format) => writerOf(format).endings)
   return {
-    wanted: [...sources, ...streamEndings].flatMap((ending) => [ending, `${ending}.gz`]),
+    wanted: [...sources, ...streamEndings].flatMap((ending) => [ending, `${ending}.gz`, ending.toUpperCase()]),
     unwanted: outputs.filter((ending) => sources.some((source) => ending !== source && ending.endsWith(source))),
   }
 }
