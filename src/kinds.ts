@@ -62,7 +62,7 @@ export const kinds: readonly Kind[] = [
   row('action', 'body', 'p', 'description direction gameplay stage-direction'),
   row('act-end', 'body', 'p', 'end-of-act act-footer'),
   row('cast-list', 'body', 'p', 'castlist scene-characters characters-in-scene'),
-  row('show-episode', 'body', 'p', 'episode show episode-title'),
+  row('show-episode', 'body', 'p', 'episode show episode-title show-ep-title'),
   row('general', 'body', 'p', 'normal normal-text text unformatted-text paragraph custom'),
   row('centered', 'body', 'p', 'centred center centered-action action-centered'),
   row('synopsis', 'synopsis', 'p', 'synopse beat beat-heading summary outline-body'),
@@ -112,6 +112,14 @@ export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: 
     }
     return found.get(spelling)
   }
+}
+
+/**
+ * Whether a cue or parenthetical is spelt as one of a dual dialogue: two speeches at once, side by side, the cues of both
+ * `dual-dialogue-character`. What knows nothing of that has two speeches, one after the other.
+ */
+export function isDual(kind: string): boolean {
+  return /dual/i.test(kind) && normalizeKind(kind).startsWith('dual-dialogue-')
 }
 
 /** A kind's own name; of one that is not known its spelling. */

@@ -13,7 +13,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   blocks: ['document', 'kinds'],
   markdown: ['marks', 'blocks', 'document', 'kinds'],
   html: ['marks', 'blocks', 'document', 'kinds'],
-  unified: ['markdown', 'html', 'document'],
+  fdx: ['marks', 'blocks', 'document', 'kinds'],
+  fountain: ['marks', 'blocks', 'document', 'kinds'],
+  unified: ['markdown', 'html', 'fdx', 'fountain', 'document'],
   index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html'],
   cli: ['index'],
 }
