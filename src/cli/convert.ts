@@ -1,7 +1,6 @@
 import { UsageError } from './failure.ts'
 import { isSealed } from './fingerprint.ts'
 import type { ConvertFlags } from './flags.ts'
-import { writerOf } from './formats.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { type Journal, openJournal } from './journal.ts'
@@ -14,6 +13,7 @@ import { createFileSink, createNoSink, createStdoutSink, type Sink } from './sin
 import { nameOf, stdinArgument } from './source.ts'
 import type { FileTask, Settings } from './tasks.ts'
 import { version } from './version.ts'
+import { writerOf } from './writers.ts'
 
 /** What a conversion is to do, settled before anything is read or written. */
 export interface Conversion {

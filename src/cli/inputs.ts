@@ -1,9 +1,9 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './failure.ts'
 import { stampOf } from './fingerprint.ts'
-import type { SourceFormat } from './formats.ts'
 import type { Io } from './io.ts'
 import { isStream, searchedEndings } from './names.ts'
+import type { SourceFormat } from './readers.ts'
 import { stdinArgument } from './source.ts'
 
 /** A file to be read, or standard input. */

@@ -1,5 +1,6 @@
 import { UsageError } from './failure.ts'
-import { type Format, formats, readerOf, type SourceFormat, sourceFormats, writerOf } from './formats.ts'
+import { readerOf, type SourceFormat, sourceFormats } from './readers.ts'
+import { type Format, formats, writerOf } from './writers.ts'
 
 /** Endings of streams of documents, one a line. */
 const streamEndings: readonly string[] = ['.ndjson', '.jsonl']

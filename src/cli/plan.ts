@@ -1,10 +1,10 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './failure.ts'
-import { type Format, writerOf } from './formats.ts'
 import type { Input } from './inputs.ts'
 import { formatOf, isStream, streamName, titleOf } from './names.ts'
 import { stdinArgument } from './source.ts'
 import type { FileTask } from './tasks.ts'
+import { type Format, writerOf } from './writers.ts'
 
 /** Where the results of a run go. */
 export type Target =

@@ -1,5 +1,6 @@
 import type { Issue, Message, ParseOptions } from '../index.ts'
-import type { Format, SourceFormat } from './formats.ts'
+import type { SourceFormat } from './readers.ts'
+import type { Format } from './writers.ts'
 
 /** What every task of a run shares: plain data, as it is sent to workers. */
 export interface Settings {

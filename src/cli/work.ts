@@ -1,10 +1,10 @@
 import { describeDefect, FileError, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
-import { readerOf } from './formats.ts'
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
 import { type Made, makeAll } from './make.ts'
 import { sourceFormatOf } from './names.ts'
+import { readerOf } from './readers.ts'
 import { decodeSource, nameOf } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
 
