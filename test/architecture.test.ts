@@ -17,7 +17,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   fountain: ['marks', 'blocks', 'document', 'kinds'],
   unified: ['markdown', 'html', 'fdx', 'fountain', 'document'],
   index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html'],
-  cli: ['index'],
+  cli: ['index', 'fdx', 'fountain'],
 }
 
 /**
