@@ -123,6 +123,7 @@ function readScript(root: XmlElement): FdxScript {
     nameless: new Set(),
     alternates,
     summaries: () => (summaries ??= findSummaries(contents)),
+    capitals: findCapitals(root),
     starts: [],
     ends: [],
     kinds: new Map(),
@@ -133,6 +134,15 @@ function readScript(root: XmlElement): FdxScript {
   const titlePage = readTitlePage(root, losses)
   countOthers(root, losses)
   return { document: { object: 'document', paragraphs }, titlePage, messages: losses.messages() }
+}
+
+/** Types whose settings show them in capitals, as those of headings and cues do: their texts may be in small letters. */
+function findCapitals(root: XmlElement): Set<string> {
+  const settings = childrenOf(root, 'ElementSettings').filter((element) => {
+    const font = childOf(element, 'FontSpec')
+    return font && attributeOf(font, 'Style')?.split('+').includes('AllCaps')
+  })
+  return new Set(settings.map((element) => attributeOf(element, 'Type') ?? ''))
 }
 
 function findSummaries(contents: readonly XmlElement[]): Set<string> {

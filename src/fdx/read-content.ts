@@ -45,8 +45,10 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   }
   if (attributeOf(element, 'Number') !== undefined) losses.add('numbers')
   if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
-  const marked = readRuns(runs, losses)
-  if (!dual || marked.text !== '') {
+  const capitals = reading.capitals.has(attributeOf(element, 'Type') ?? '')
+  const marked = readRuns(runs, losses, capitals)
+  // A paragraph around a dual dialogue or notes alone is none of the script.
+  if (marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))) {
     const paragraph = toParagraph(attributeOf(element, 'id'), kind, marked, reading)
     if (alternates) paragraph.alternates = readAlternates(alternates, reading)
     paragraphs.push(paragraph)
