@@ -13,11 +13,11 @@ import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
 import { describe } from '../document/values.ts'
 import { findKind } from '../kinds.ts'
-import type { Reading } from './drafts.ts'
 import { countLosses, type Losses } from './losses.ts'
 import { readContent } from './read-content.ts'
 import { placeNotes } from './read-notes.ts'
 import { readTitlePage } from './read-title-page.ts'
+import type { Reading } from './reading.ts'
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlElement } from './xml.ts'
 
 /** Options of `parseFdx` and `safeParseFdx`. */
@@ -128,7 +128,7 @@ function readScript(root: XmlElement): FdxScript {
     ends: [],
     kinds: new Map(),
   }
-  for (const content of contents) readContent(content, reading)
+  readContent(contents, reading)
   const paragraphs = placeNotes(root, reading)
   nameParagraphs(paragraphs, reading.nameless)
   const titlePage = readTitlePage(root, losses)

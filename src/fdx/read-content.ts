@@ -1,17 +1,17 @@
 import type { Alternate } from '../document/schema.ts'
 import { findKind, type Kind, unknownKind } from '../kinds.ts'
-import { joinParagraphs, type Reading, toParagraph } from './drafts.ts'
 import type { Losses } from './losses.ts'
 import { readNote } from './read-notes.ts'
 import { readRuns } from './read-runs.ts'
+import { joinParagraphs, type Reading, toParagraph } from './reading.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 
-/** Reads the paragraphs of a `Content`, in order. */
-export function readContent(content: XmlElement, reading: Reading): void {
+/** Reads the paragraphs of a file's `Content`, in order; of its several, if it has them. */
+export function readContent(contents: readonly XmlElement[], reading: Reading): void {
   const { paragraphs, starts, ends, losses } = reading
   let start = 0
-  if (content.text.trim() !== '') losses.add('elements')
-  for (const child of content.children) {
+  for (const { text } of contents) if (text.trim() !== '') losses.add('elements')
+  for (const child of contents.flatMap(({ children }) => children)) {
     if (child.name !== 'Paragraph' && child.name !== 'DualDialogue') {
       losses.add('elements')
       continue
