@@ -155,7 +155,7 @@ function findSummaries(contents: readonly XmlElement[]): Set<string> {
 function nameParagraphs(paragraphs: readonly Paragraph[], nameless: ReadonlySet<Paragraph>): void {
   if (nameless.size === 0) return
   const taken = new Set<string>()
-  for (const paragraph of paragraphs) if (!nameless.has(paragraph)) taken.add(paragraph.id)
+  for (const { id } of paragraphs) if (/^p\d/.test(id)) taken.add(id)
   for (let index = 0; index < paragraphs.length; index++) {
     const paragraph = paragraphs[index] as Paragraph
     if (!nameless.has(paragraph)) continue

@@ -64,7 +64,7 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
 function toParts(element: XmlElement, losses: Losses): Parts {
   const { children } = element
   if (element.text.trim() !== '') losses.add('elements')
-  if (children.length === 1 && children[0]?.name === 'Text') return { runs: children, notes: [] }
+  if (children.every(({ name }) => name === 'Text')) return { runs: children, notes: [] }
   for (const child of children) {
     if (child.name === 'Picture') losses.add('images')
     else if (!parts.has(child.name) && textOf(child).trim() !== '') losses.add('elements')
