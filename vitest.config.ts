@@ -7,8 +7,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^scriptdown$/, replacement: source('index.ts') },
-      { find: /^scriptdown\/fdx$/, replacement: source('fdx.ts') },
-      { find: /^scriptdown\/unified$/, replacement: source('unified.ts') },
+      { find: /^scriptdown\/(\w+)$/, replacement: source('$1.ts') },
     ],
   },
   test: {

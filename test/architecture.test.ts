@@ -14,7 +14,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   markdown: ['marks', 'blocks', 'document', 'kinds'],
   html: ['marks', 'blocks', 'document', 'kinds'],
   fdx: ['marks', 'blocks', 'document', 'kinds'],
-  unified: ['markdown', 'html', 'fdx', 'document'],
+  fountain: ['marks', 'blocks', 'document', 'kinds'],
+  unified: ['markdown', 'html', 'fdx', 'fountain', 'document'],
   index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html'],
   cli: ['index'],
 }
@@ -46,7 +47,9 @@ const isLocal = (specifier: string): boolean => specifier.startsWith('.')
 const roomOf = (file: string): string => (file.split('/')[0] ?? '').replace(/\.ts$/, '')
 const resolveLocal = (file: string, specifier: string): string => join(dirname(file), specifier)
 const localImports = (file: string): string[] =>
-  (imports.get(file) ?? []).filter(isLocal).map((specifier) => resolveLocal(file, specifier))
+  (imports.get(file) ?? [])
+    .filter((specifier) => isLocal(specifier) && !specifier.endsWith('/package.json'))
+    .map((specifier) => resolveLocal(file, specifier))
 
 describe('the scanner', () => {
   test('finds each form of import, and none in a comment', () => {
@@ -147,10 +150,14 @@ test('only the command imports from node', () => {
   expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
 })
 
+/** Packages that are part of the built command, so that users install none of them. */
+const bundled = ['chokidar', 'commander', 'p-map', 'tinyglobby']
+
 test('the packages imported are the runtime dependencies, and those for which CONTRIBUTING.md has a reason', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
+  const expected = [...Object.keys(dependencies), ...bundled].sort()
   // A package that is only types is imported by its own name and installed as `@types/…`.
   const packageOf = (specifier: string): string => {
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
@@ -161,10 +168,15 @@ test('the packages imported are the runtime dependencies, and those for which CO
       .filter((specifier) => !isLocal(specifier) && !specifier.startsWith('node:'))
       .map(packageOf),
   )
-  expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies).sort())
+  expect([...new Set(used)].sort()).toEqual(expected)
   const reasons = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? ''
   const rows = [...reasons.matchAll(/^\| ([@a-z][@\w/, -]*) \|/gm)].flatMap(([, names = '']) => names.split(', '))
-  expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(Object.keys(dependencies).sort())
+  expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(expected)
+})
+
+test('what is bundled is imported by the command alone', () => {
+  const users = files.filter((file) => imports.get(file)?.some((specifier) => bundled.includes(specifier)))
+  expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
 })
 
 test('no source uses a global of Node outside the command, or writes to the console', () => {

@@ -11,6 +11,7 @@ import {
 import { place } from '../document/place.ts'
 import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
+import type { Mutable } from '../document/values.ts'
 import { describe } from '../document/values.ts'
 import { findKind } from '../kinds.ts'
 import { countLosses, type Losses } from './losses.ts'
@@ -33,15 +34,17 @@ export const parseFdxRules: OptionRules = { onMessage: 'a function', limits: 'an
 
 /** A script as a file of Final Draft has it. */
 export interface FdxScript {
-  document: Document
+  readonly document: Document
   /** What stands on the title page; of a script that has none, empty. */
-  titlePage: TitlePage
+  readonly titlePage: TitlePage
   /** What the file has and a document has no place for, each sort once. */
-  messages: Message[]
+  readonly messages: readonly Message[]
 }
 
 /** What `safeParseFdx` gives: a script, or why there is none. */
-export type FdxResult = ({ ok: true } & FdxScript) | { ok: false; issues: readonly Issue[] }
+export type FdxResult =
+  | ({ readonly ok: true } & FdxScript)
+  | { readonly ok: false; readonly issues: readonly Issue[]; readonly total: number }
 
 /**
  * Reads the text of an FDX file: of Final Draft 8 to 13, and of the many programs that write it.
@@ -55,7 +58,7 @@ export type FdxResult = ({ ok: true } & FdxScript) | { ok: false; issues: readon
  */
 export function parseFdx(xml: string, options: ParseFdxOptions = {}): FdxScript {
   const { script, issues } = read('parseFdx', xml, options)
-  if (!script) throw new DocumentError(issues.list(), issues.total())
+  if (!script) throw new DocumentError(issues.list, issues.total())
   deliver(script, options)
   return script
 }
@@ -63,7 +66,7 @@ export function parseFdx(xml: string, options: ParseFdxOptions = {}): FdxScript 
 /** {@link parseFdx} that returns its issues instead of throwing them. */
 export function safeParseFdx(xml: string, options: ParseFdxOptions = {}): FdxResult {
   const { script, issues } = read('safeParseFdx', xml, options)
-  if (!script) return { ok: false, issues: issues.list() }
+  if (!script) return { ok: false, issues: issues.list, total: issues.total() }
   deliver(script, options)
   return { ok: true, ...script }
 }
@@ -157,7 +160,7 @@ function nameParagraphs(paragraphs: readonly Paragraph[], nameless: ReadonlySet<
   const taken = new Set<string>()
   for (const { id } of paragraphs) if (/^p\d/.test(id)) taken.add(id)
   for (let index = 0; index < paragraphs.length; index++) {
-    const paragraph = paragraphs[index] as Paragraph
+    const paragraph = paragraphs[index] as Mutable<Paragraph>
     if (!nameless.has(paragraph)) continue
     let id = `p${index + 1}`
     while (taken.has(id)) id += '_'

@@ -1,4 +1,5 @@
 import type { Mark, MarkedText, MarkType } from '../document/schema.ts'
+import type { Mutable } from '../document/values.ts'
 import { findRow } from '../marks/ranges.ts'
 import { type ColorReading, readBackground, readColor } from './colors.ts'
 import type { Loss, Losses } from './losses.ts'
@@ -24,7 +25,7 @@ export function readRuns(runs: readonly XmlElement[], losses: Losses, capitals =
     return { text: first ? textOf(first) : '', marks: [] }
   }
   const marks: Mark[] = []
-  const open = new Map<string, Mark>()
+  const open = new Map<string, Mutable<Mark>>()
   let text = ''
   let length = 0
   for (const run of runs) {
@@ -47,9 +48,9 @@ function rankOf(type: string): number {
 
 /** Where the marks of a run go. */
 interface Run {
-  readonly marks: Mark[]
+  readonly marks: Mutable<Mark>[]
   /** The last mark of each type: a run that goes on with it makes it longer. */
-  readonly open: Map<string, Mark>
+  readonly open: Map<string, Mutable<Mark>>
   readonly start: number
   readonly end: number
 }
@@ -58,7 +59,7 @@ function addMark({ marks, open, start, end }: Run, type: MarkType, value: string
   const last = open.get(type)
   if (last && last.end >= start && last.value === value) last.end = end
   else {
-    const mark: Mark = value === undefined ? { start, end, type } : { start, end, type, value }
+    const mark: Mutable<Mark> = value === undefined ? { start, end, type } : { start, end, type, value }
     marks.push(mark)
     open.set(type, mark)
   }

@@ -1,4 +1,5 @@
 import type { MarkedText, Paragraph } from '../document/schema.ts'
+import type { Mutable } from '../document/values.ts'
 import type { Kind } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
@@ -25,9 +26,14 @@ export interface Reading {
 }
 
 /** A paragraph, with its id if the file has one. */
-export function toParagraph(id: string | undefined, kind: string, marked: MarkedText, reading: Reading): Paragraph {
+export function toParagraph(
+  id: string | undefined,
+  kind: string,
+  marked: MarkedText,
+  reading: Reading,
+): Mutable<Paragraph> {
   const { text, marks } = marked
-  const paragraph: Paragraph = { id: id ?? '', object: 'script_paragraph', kind, text, marks }
+  const paragraph: Mutable<Paragraph> = { id: id ?? '', object: 'script_paragraph', kind, text, marks }
   if (id === undefined) reading.nameless.add(paragraph)
   return paragraph
 }

@@ -1,4 +1,4 @@
-import { converter } from 'culori/fn'
+import { toRgb } from './color-spaces.ts'
 import { parseColor } from './colors.ts'
 
 /** Red, green, blue of sRGB and opacity, each from 0 to 1. */
@@ -9,12 +9,10 @@ export interface Rgba {
   readonly alpha: number
 }
 
-const toSrgb = converter('rgb')
-
 /** A CSS colour in numbers, clamped to what screens show; nothing where it is no colour that a document may have. */
 export function toRgba(value: string): Rgba | undefined {
-  const color = toSrgb(parseColor(value.trim().toLowerCase()))
+  const color = parseColor(value.trim())
   if (!color) return undefined
-  const share = (number: number): number => Math.min(1, Math.max(0, number || 0))
-  return { red: share(color.r), green: share(color.g), blue: share(color.b), alpha: share(color.alpha ?? 1) }
+  const [red, green, blue] = toRgb(color).map((share) => Math.min(1, Math.max(0, share || 0)))
+  return { red: red as number, green: green as number, blue: blue as number, alpha: color.alpha }
 }

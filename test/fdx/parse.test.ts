@@ -11,7 +11,11 @@ const line = (text: string): string => `<Paragraph Type="Action"><Text>${text}</
 describe('errors', () => {
   test('parseFdx throws what safeParseFdx gives', () => {
     const result = safeParseFdx('<FinalDraft>\n  <Content>\n')
-    expect(result).toEqual({ ok: false, issues: [expect.objectContaining({ code: 'invalid-xml', path: [] })] })
+    expect(result).toEqual({
+      ok: false,
+      total: 1,
+      issues: [expect.objectContaining({ code: 'invalid-xml', path: [] })],
+    })
     const issues = result.ok ? [] : result.issues
     expect(() => parseFdx('<FinalDraft>\n  <Content>\n')).toThrow(DocumentError)
     expect(issues.map(formatIssue)).toEqual(['line 3, column 1: the element Content has no end'])
@@ -39,13 +43,14 @@ describe('errors', () => {
     expect(safeParseFdx(xml)).toMatchObject({ ok: true })
     expect(safeParseFdx(xml, { limits })).toEqual({
       ok: false,
+      total: 1,
       issues: [expect.objectContaining({ code: 'limit-exceeded', path })],
     })
   })
 
   test('issues are listed up to their limit', () => {
     const result = safeParseFdx(wrap(line('abc').repeat(5)), { limits: { textLength: 1, issues: 2 } })
-    expect(result).toMatchObject({ ok: false, issues: { length: 3 } })
+    expect(result).toMatchObject({ ok: false, total: 5, issues: { length: 2 } })
   })
 })
 
