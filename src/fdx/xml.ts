@@ -40,8 +40,8 @@ interface OpenElement extends XmlElement {
  * are written: a prefix means nothing. Elements still open are kept on a list, so that no depth overflows the stack.
  * Grammar: XML 1.0, fifth edition. Cost: linear.
  *
- * Not a library's: of the strict ones @rgrove/parse-xml takes more time than all of `parseFdx`, and saxes, for events alone,
- * more than this for a tree (`bench/README.md`). The tests hold it to @rgrove/parse-xml, right texts and wrong ones.
+ * Not a library's: of the strict ones @rgrove/parse-xml takes more time than all of `parseFdx`, and saxes, three times the
+ * code, as much for events as this for a tree (`bench/README.md`). The tests hold it to @rgrove/parse-xml, right texts and wrong.
  */
 export function readXml(text: string): XmlElement | Fault {
   const bad = findForbidden(text)
