@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
+import * as markdown from 'scriptdown/markdown'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 
@@ -88,4 +89,9 @@ test('types of scriptdown', () => {
 test('values and types of scriptdown/unified', () => {
   expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
   expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions'])
+})
+
+test('values and types of scriptdown/markdown', () => {
+  expect(Object.keys(markdown).sort()).toEqual(['fromMdast', 'parseMarkdown'])
+  expect(typesOf('src/markdown/index.ts')).toEqual(['FromMdastOptions', 'MarkdownResult', 'ParseMarkdownOptions'])
 })

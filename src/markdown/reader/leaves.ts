@@ -1,0 +1,94 @@
+import type { Depth } from '../sink.ts'
+import type { Inline, Loss } from './inline.ts'
+import { type Line, readLines } from './lines.ts'
+
+/** A block of Markdown that holds text, or a thematic break. */
+export interface Leaf {
+  /** Depth of a heading, 0 for a paragraph. */
+  readonly depth: Depth
+  readonly isBreak: boolean
+  /** Number of the block quote that it stands in, 0 for none. Quotes within a quote are that quote. */
+  readonly quote: number
+  /** Number of the list that it is the item of, 0 for none. */
+  readonly list: number
+  readonly lines: readonly Line[]
+  readonly losses: readonly Loss[]
+}
+
+/** Takes blocks of Markdown, from a text or from a tree, and makes leaves of them. */
+export interface LeafCollector {
+  openQuote(): void
+  closeQuote(): void
+  /** `label` is what an item starts with and is text to us: a number, the box of a task. */
+  openItem(label: string): void
+  closeItem(): void
+  openList(): void
+  closeList(): void
+  openLeaf(depth: Depth, loss?: Loss): void
+  add(inline: Inline): void
+  closeLeaf(): void
+  thematicBreak(): void
+  /** All leaves. */
+  end(): Leaves
+}
+
+/** The leaves of a Markdown text or tree. */
+export interface Leaves {
+  readonly leaves: readonly Leaf[]
+  /** What was lost behind the last of them. */
+  readonly losses: readonly Loss[]
+}
+
+/** Collects leaves. A leaf without any text is none: what was lost of it is told of the next one. */
+export function leafCollector(): LeafCollector {
+  const leaves: Leaf[] = []
+  let quotes = 0
+  let quoteDepth = 0
+  let lists = 0
+  let listDepth = 0
+  let depth: Depth = 0
+  let content: Inline[] = []
+  let label = ''
+  let losses: Loss[] = []
+  const place = () => ({ quote: quoteDepth > 0 ? quotes : 0, list: listDepth > 0 ? lists : 0 })
+  return {
+    openQuote() {
+      if (quoteDepth++ === 0) quotes++
+    },
+    closeQuote() {
+      quoteDepth--
+    },
+    openList() {
+      if (listDepth++ === 0) lists++
+    },
+    closeList() {
+      listDepth--
+    },
+    openItem(next) {
+      label = next
+    },
+    closeItem() {
+      label = ''
+    },
+    openLeaf(next, loss) {
+      depth = next
+      content = label ? [{ type: 'text', value: label }] : []
+      label = ''
+      if (loss) losses.push(loss)
+    },
+    add(inline) {
+      content.push(inline)
+    },
+    closeLeaf() {
+      const read = readLines(content)
+      const all = losses.concat(read.losses)
+      const isEmpty = read.lines.every(({ text }) => text === '')
+      losses = isEmpty ? all : []
+      if (!isEmpty) leaves.push({ depth, isBreak: false, ...place(), lines: read.lines, losses: all })
+    },
+    thematicBreak() {
+      leaves.push({ depth: 0, isBreak: true, ...place(), lines: [{ text: '', marks: [], isSoft: false }], losses: [] })
+    },
+    end: () => ({ leaves, losses }),
+  }
+}
