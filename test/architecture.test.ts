@@ -99,6 +99,7 @@ const walls: Readonly<Record<string, readonly string[]>> = {
   parsers: [],
   writer: ['parsers'],
   reader: [],
+  apply: ['tree', 'writer', 'reader'],
 }
 
 test.each(Object.entries(walls))('markdown/%s imports of its neighbours only %j', (room, allowed) => {

@@ -92,6 +92,14 @@ test('values and types of scriptdown/unified', () => {
 })
 
 test('values and types of scriptdown/markdown', () => {
-  expect(Object.keys(markdown).sort()).toEqual(['fromMdast', 'parseMarkdown'])
-  expect(typesOf('src/markdown/index.ts')).toEqual(['FromMdastOptions', 'MarkdownResult', 'ParseMarkdownOptions'])
+  expect(Object.keys(markdown).sort()).toEqual(['applyMarkdown', 'fromMdast', 'parseMarkdown'])
+  expect(typesOf('src/markdown/index.ts')).toEqual([
+    'ApplyOptions',
+    'ApplyResult',
+    'Change',
+    'EditedField',
+    'FromMdastOptions',
+    'MarkdownResult',
+    'ParseMarkdownOptions',
+  ])
 })

@@ -1,3 +1,5 @@
+export { applyMarkdown } from './apply/apply.ts'
+export type { ApplyOptions, ApplyResult, Change, EditedField } from './apply/changes.ts'
 export {
   type FromMdastOptions,
   fromMdast,

@@ -1,0 +1,95 @@
+import type { MarkedText } from '../../document/schema.ts'
+import { joinLines } from '../reader/forms.ts'
+import type { Loss } from '../reader/inline.ts'
+import { readMarkdown } from '../reader/tokens.ts'
+import { alignEqual, type Partners, type Stretch, stretchesBetween } from './align.ts'
+import type { BaseBlock, Part } from './base.ts'
+import { pairAlike } from './likeness.ts'
+import { formOf, linesOf, type TextLine } from './lines.ts'
+
+/** A text of the document in the Markdown that it gives, as it is read there. */
+export interface ReadPart extends Part {
+  readonly read: MarkedText
+  /** How many lines it has. */
+  readonly count: number
+  readonly form: string
+}
+
+/** A line of the edited Markdown, and of which text of the document it is. */
+export interface OwnedLine extends TextLine {
+  readonly part: ReadPart | undefined
+  /** Which of that text's lines it is. */
+  readonly row: number
+  /** Whether it says the same as before. */
+  readonly isSame: boolean
+}
+
+/** What was read between two blocks that nobody touched. */
+export interface Gap {
+  readonly lines: readonly OwnedLine[]
+  /** All the texts that stood there. */
+  readonly parts: readonly ReadPart[]
+  readonly losses: readonly Loss[]
+}
+
+/**
+ * Finds of which text of the document each line of an edited stretch is: first what says the same, then what has the same
+ * words, then what is most alike. Both sides are read by the same parser, so that its bugs make no difference.
+ */
+export function readGap(blocks: readonly BaseBlock[], chunks: readonly string[], mdx: boolean): Gap {
+  const base = linesOf(readMarkdown(blocks.map(({ markdown }) => markdown).join('\n\n'), { mdx }).leaves)
+  const { leaves, losses } = readMarkdown(chunks.join('\n\n'), { mdx })
+  const lines = linesOf(leaves)
+  const owners = readParts(blocks, base)
+  const partners = pairLines(base, lines)
+  return {
+    lines: lines.map((line, at): OwnedLine => {
+      const index = partners[at] as number
+      const { part, row } = owners[index] ?? { part: undefined, row: 0 }
+      return { ...line, part, row, isSame: base[index]?.meaning === line.meaning }
+    }),
+    parts: [...new Set(owners.map(({ part }) => part))],
+    losses,
+  }
+}
+
+function pairLines(base: readonly TextLine[], lines: readonly TextLine[]): Partners {
+  const whole: Stretch = { from: 0, to: lines.length, baseFrom: 0, baseTo: base.length }
+  const partners = alignEqual(
+    base.map(({ meaning }) => meaning),
+    lines.map(({ meaning }) => meaning),
+  )
+  for (const stretch of stretchesBetween(partners, whole)) {
+    const { from, to, baseFrom, baseTo } = stretch
+    const found = alignEqual(
+      base.slice(baseFrom, baseTo).map(({ words }) => words),
+      lines.slice(from, to).map(({ words }) => words),
+    )
+    found.forEach((index, at) => {
+      if (index >= 0) partners[from + at] = baseFrom + index
+    })
+    for (const rest of stretchesBetween(partners, stretch)) pairAlike(base, lines, rest, partners)
+  }
+  return partners
+}
+
+/** Of each line of some blocks which text it is of: they come in the order of the texts. */
+function readParts(blocks: readonly BaseBlock[], lines: readonly TextLine[]): { part: ReadPart; row: number }[] {
+  const owners: { part: ReadPart; row: number }[] = []
+  const parts = blocks.flatMap((block) => block.parts)
+  let at = 0
+  parts.forEach((part, index) => {
+    const isLast = index === parts.length - 1
+    const own = lines.slice(at, isLast ? lines.length : at + countLines(part))
+    const [first] = own
+    if (!first) return
+    const read: ReadPart = { ...part, read: joinLines(own), count: own.length, form: formOf(first.leaf) }
+    for (const row of own.keys()) owners.push({ part: read, row })
+    at += own.length
+  })
+  return owners
+}
+
+function countLines({ source }: Part): number {
+  return (source?.text.text.match(/\r\n?|\n/g)?.length ?? 0) + 1
+}
