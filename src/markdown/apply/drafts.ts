@@ -35,8 +35,8 @@ export function toDrafts(
     const last = drafts.at(-1)
     const index = part?.index
     if (isAlternate(group) && index !== undefined) {
-      const own = byIndex.get(index) ?? (written.get(index)?.texts ? last : undefined)
-      ;(own ?? add(index, undefined, isMoved)).alternates.push(group)
+      const isOwn = last?.index === index || byIndex.has(index) || (written.get(index)?.texts ?? 0) > 0
+      ;((isOwn && last) || add(index, undefined, isMoved)).alternates.push(group)
     } else if (takes && !part && edit && edit.leaf.list > 0 && last) last.alternates.push(group)
     else if (index === undefined) add(undefined, edit?.base?.index, false).texts.push(group)
     else if (last?.index === index && isBreak(last.texts[0]?.part) && !isBreak(part)) last.texts.push(group)
@@ -46,19 +46,21 @@ export function toDrafts(
   return drafts
 }
 
-/** How many texts and other wordings of a paragraph stand in the Markdown. */
+/** How many texts and other wordings of a paragraph stand in the Markdown; of the texts one may be a page break. */
 export interface WrittenParts {
   texts: number
   alternates: number
+  hasBreak: boolean
 }
 
 /** What of each paragraph stands in the Markdown. */
 export function countParts(parts: Iterable<Part>): Map<number, WrittenParts> {
   const counts = new Map<number, WrittenParts>()
   for (const { index, source } of parts) {
-    const count = counts.get(index) ?? { texts: 0, alternates: 0 }
+    const count = counts.get(index) ?? { texts: 0, alternates: 0, hasBreak: false }
     if (source?.alternate === undefined) count.texts++
     else count.alternates++
+    if (!source) count.hasBreak = true
     counts.set(index, count)
   }
   return counts
@@ -69,6 +71,7 @@ export function isAlternate({ part }: Group): boolean {
   return part?.source?.alternate !== undefined
 }
 
-function isBreak(part: Part | undefined): boolean {
+/** Whether a part of a document is the break of a page. */
+export function isBreak(part: Part | undefined): boolean {
   return part !== undefined && part.source === undefined
 }

@@ -37,20 +37,28 @@ export interface Gap {
  * words, then what is most alike. Both sides are read by the same parser, so that its bugs make no difference.
  */
 export function readGap(blocks: readonly BaseBlock[], chunks: readonly string[], mdx: boolean): Gap {
-  const base = linesOf(readMarkdown(blocks.map(({ markdown }) => markdown).join('\n\n'), { mdx }).leaves)
+  const base = blocks.flatMap((block) => readBlock(block, mdx))
   const { leaves, losses } = readMarkdown(chunks.join('\n\n'), { mdx })
   const lines = linesOf(leaves)
-  const owners = readParts(blocks, base)
-  const partners = pairLines(base, lines)
+  const partners = pairLines(
+    base.map(({ line }) => line),
+    lines,
+  )
   return {
     lines: lines.map((line, at): OwnedLine => {
-      const index = partners[at] as number
-      const { part, row } = owners[index] ?? { part: undefined, row: 0 }
-      return { ...line, part, row, isSame: base[index]?.meaning === line.meaning }
+      const own = base[partners[at] as number]
+      return { ...line, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === line.meaning }
     }),
-    parts: [...new Set(owners.map(({ part }) => part))],
+    parts: [...new Set(base.map(({ part }) => part))],
     losses,
   }
+}
+
+/** A line of the Markdown that the document gives, and which line of which text it is. */
+interface BaseLine {
+  readonly line: TextLine
+  readonly part: ReadPart
+  readonly row: number
 }
 
 function pairLines(base: readonly TextLine[], lines: readonly TextLine[]): Partners {
@@ -73,21 +81,19 @@ function pairLines(base: readonly TextLine[], lines: readonly TextLine[]): Partn
   return partners
 }
 
-/** Of each line of some blocks which text it is of: they come in the order of the texts. */
-function readParts(blocks: readonly BaseBlock[], lines: readonly TextLine[]): { part: ReadPart; row: number }[] {
-  const owners: { part: ReadPart; row: number }[] = []
-  const parts = blocks.flatMap((block) => block.parts)
+/** The lines of a block, as they are read; its texts have them in order. */
+function readBlock({ markdown, parts }: BaseBlock, mdx: boolean): BaseLine[] {
+  const lines = linesOf(readMarkdown(markdown, { mdx }).leaves)
   let at = 0
-  parts.forEach((part, index) => {
-    const isLast = index === parts.length - 1
-    const own = lines.slice(at, isLast ? lines.length : at + countLines(part))
+  return parts.flatMap((part, index) => {
+    const end = index === parts.length - 1 ? lines.length : at + countLines(part)
+    const own = lines.slice(at, end)
+    at = end
     const [first] = own
-    if (!first) return
+    if (!first) return []
     const read: ReadPart = { ...part, read: joinLines(own), count: own.length, form: formOf(first.leaf) }
-    for (const row of own.keys()) owners.push({ part: read, row })
-    at += own.length
+    return own.map((line, row) => ({ line, part: read, row }))
   })
-  return owners
 }
 
 function countLines({ source }: Part): number {

@@ -1,9 +1,9 @@
 import type { MarkedText } from '../../document/schema.ts'
-import { joinLines } from '../reader/forms.ts'
+import { isSpoken, joinLines } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
 import type { Part } from './base.ts'
 import type { Gap, OwnedLine, ReadPart } from './gap.ts'
-import { formOf, isSpoken } from './lines.ts'
+import { formOf } from './lines.ts'
 
 /** Lines of the edited Markdown that are one text of the new document. */
 export interface Group {
@@ -40,7 +40,7 @@ export function keptGroups(parts: readonly Part[]): Group[] {
 export function groupLines({ lines }: Gap): Group[] {
   const groups: Group[] = []
   for (const [leaf, own] of byLeaf(lines)) {
-    const runs = isSpoken(leaf) ? cutSpeech(own) : [own]
+    const runs = isSpoken(leaf) ? cutSpeech(disownEmpty(own)) : [own]
     groups.push(...runs.map((run, index) => toGroup(leaf, run, index === 0, index === runs.length - 1)))
   }
   return groups
@@ -56,6 +56,18 @@ function byLeaf(lines: readonly OwnedLine[]): Map<Leaf, OwnedLine[]> {
   return leaves
 }
 
+/** Lines of a speech: an empty one that is all that is left of a text is nothing of it, as it would stand for all. */
+function disownEmpty(lines: readonly OwnedLine[]): readonly OwnedLine[] {
+  if (lines.every(({ text }) => text !== '')) return lines
+  const rows = new Map<ReadPart, number>()
+  for (const { part, text } of lines) {
+    if (part) rows.set(part, text === '' ? (rows.get(part) ?? 0) + 1 : Number.POSITIVE_INFINITY)
+  }
+  return lines.map((line) =>
+    line.part && (rows.get(line.part) as number) < line.part.count ? { ...line, part: undefined, isSame: false } : line,
+  )
+}
+
 /**
  * A speech as its paragraphs: lines of one text stay together, with what was typed between them, and behind them where
  * that text had several lines already: verse goes on as verse.
@@ -66,12 +78,13 @@ function cutSpeech(lines: readonly OwnedLine[]): OwnedLine[][] {
   const runs: OwnedLine[][] = []
   let owner: ReadPart | undefined
   lines.forEach((line, at) => {
-    const goesOn = owner && (line.part === owner || (!line.part && isVerse(owner, line, (lastOf.get(owner) ?? 0) > at)))
-    if (goesOn) runs.at(-1)?.push(line)
-    else {
-      runs.push([line])
-      owner = line.part
-    }
+    const run = runs.at(-1)
+    const isOwn = owner && (line.part === owner || (!line.part && isVerse(owner, line, (lastOf.get(owner) ?? 0) > at)))
+    // An empty line is part of what is before it or, where there is nothing, of what follows.
+    const isOpen = run?.every(({ part, text }) => !part && text === '')
+    if (run && (isOwn || isOpen || (!line.part && line.text === ''))) run.push(line)
+    else runs.push([line])
+    if (!run || isOpen || !isOwn) owner = line.part ?? (line.text === '' ? owner : undefined)
   })
   return runs
 }

@@ -1,9 +1,8 @@
 import type { Paragraph } from '../../document/schema.ts'
 import { findKind, kindFinder, kinds } from '../../kinds.ts'
 import type { MarkdownOptions } from '../options.ts'
-import { type Formed, formOfBlock, formOfSpoken } from '../reader/forms.ts'
+import { type Formed, formOfBlock, formOfSpoken, isSpoken } from '../reader/forms.ts'
 import type { GroupEdit } from './groups.ts'
-import { isSpoken } from './lines.ts'
 
 /** Gives kinds to new paragraphs, as their document spells them. */
 export interface KindGiver {
@@ -11,6 +10,8 @@ export interface KindGiver {
   pass(kind: string): void
   /** The text and kind of a new paragraph, by its form and by what came before. */
   give(edit: GroupEdit): Formed
+  /** The kind of a text that has no form. */
+  plain(): string
 }
 
 /**
@@ -35,6 +36,7 @@ export function kindGiver(
   for (const { kind } of paragraphs) note(kind, true)
   return {
     pass: (kind) => note(kind, false),
+    plain: () => spelt.get('plain') ?? 'action',
     give({ leaf, text, isFirst, isLast }) {
       const isLine = isSpoken(leaf) && layout === 'screenplay'
       const formed = isLine ? formOfSpoken(text, { isFirst, isLast }) : formOfBlock(leaf, text, layout)

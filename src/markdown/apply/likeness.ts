@@ -73,6 +73,7 @@ function pairTile(
 /** The words of a line, in order of the alphabet. */
 interface Profile {
   readonly shape: string
+  readonly isEmpty: boolean
   readonly words: readonly string[]
 }
 
@@ -82,11 +83,12 @@ function profile({ text, shape }: Comparable): Profile {
       .slice(0, 20 * most)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return { shape, words: words.slice(0, most).sort() }
+  return { shape, isEmpty: text === '', words: words.slice(0, most).sort() }
 }
 
 /** From 0, nothing in common, to something over 1. */
 function likeness(a: Profile, b: Profile): number {
+  if (a.isEmpty !== b.isEmpty) return 0
   let common = 0
   for (let i = 0, j = 0; i < a.words.length && j < b.words.length; ) {
     const [one, other] = [a.words[i] as string, b.words[j] as string]

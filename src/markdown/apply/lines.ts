@@ -1,5 +1,5 @@
 import type { MarkedText } from '../../document/schema.ts'
-import { isCovered, speechLines, unwrap } from '../reader/forms.ts'
+import { isCovered, isSpoken, speechLines, unwrap } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
 import type { Comparable } from './likeness.ts'
 
@@ -8,7 +8,7 @@ export interface TextLine extends MarkedText, Comparable {
   readonly leaf: Leaf
   /** All that it says: lines of one meaning are one line. */
   readonly meaning: string
-  /** Its words alone. */
+  /** Its words alone; of a line without any all that it says. */
   readonly words: string
 }
 
@@ -18,11 +18,6 @@ export function linesOf(leaves: readonly Leaf[]): TextLine[] {
     const lines = isSpoken(leaf) ? speechLines(leaf.lines) : unwrap(leaf.lines)
     return lines.map((line) => toTextLine(leaf, line))
   })
-}
-
-/** Whether each line of a block is a paragraph of its own. */
-export function isSpoken({ quote, depth, isBreak }: Leaf): boolean {
-  return quote > 0 && depth === 0 && !isBreak
 }
 
 /** What a block looks like, as far as a kind follows from that. */
@@ -35,14 +30,14 @@ function toTextLine(leaf: Leaf, { text, marks }: MarkedText): TextLine {
   const said = marks.map(({ start, end, type, value }) => `${start} ${end} ${type} ${value ?? ''}`).join('\n')
   const isCue = isSpoken(leaf) && isCovered({ text, marks }, 'bold')
   const shape = `${form}${isCue ? '!' : ''}${isSpoken(leaf) && text.startsWith('(') ? '(' : ''}`
-  return { text, marks, leaf, shape, meaning: `${form}\n${text}\n${said}`, words: wordsOf(text) }
+  const meaning = `${form}\n${text}\n${said}`
+  return { text, marks, leaf, shape, meaning, words: wordsOf(text) ?? meaning }
 }
 
-function wordsOf(text: string): string {
-  return (
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? text
-  )
+/** The words of a text, if it has any. */
+function wordsOf(text: string): string | undefined {
+  return text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ')
 }

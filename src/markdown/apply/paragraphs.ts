@@ -2,7 +2,7 @@ import type { Alternate, Mark, MarkedText, Paragraph } from '../../document/sche
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
 import type { EditedField } from './changes.ts'
-import type { Draft, WrittenParts } from './drafts.ts'
+import { type Draft, isBreak, type WrittenParts } from './drafts.ts'
 import type { ReadPart } from './gap.ts'
 import type { Group, GroupEdit } from './groups.ts'
 import type { KindGiver } from './kinds.ts'
@@ -25,21 +25,22 @@ export function editParagraph(draft: Draft, paragraph: Paragraph, writing: Writi
   const group = texts.find(({ part }) => part?.source)
   const isGone = !group && texts.length < (written?.texts ?? 0)
   const { text, marks } = group ? textOf(group, writing) : isGone ? { text: '', marks: [] } : paragraph
-  const kind = kindOf(texts[0], writing) ?? paragraph.kind
+  const isUnbroken = written?.hasBreak && !texts.some(({ part }) => isBreak(part))
+  const kind = kindOf(texts[0], writing) ?? (isUnbroken ? writing.giver.plain() : paragraph.kind)
   const edited: Paragraph = { ...paragraph, kind, text, marks }
   if (alternates.length > 0 || written?.alternates) edited.alternates = alternatesOf(draft, paragraph, writing)
   return findEdited(paragraph, edited).length === 0 ? paragraph : edited
 }
 
-/** A paragraph that there was not, but for where it was split off. */
-export function newParagraph(draft: Draft, id: string, writing: Writing): Paragraph {
-  const [group] = draft.texts
+/** A paragraph that there was not: what was split off another one is of its kind, unless that breaks the page. */
+export function newParagraph({ texts, alternates, splitFrom }: Draft, id: string, writing: Writing): Paragraph {
+  const [group] = texts
   const { text, marks } = group ? textOf(group, writing) : { text: '', marks: [] }
-  const source = draft.splitFrom === undefined ? undefined : writing.paragraphs[draft.splitFrom]
-  const own = group?.edit && writing.giver.give(group.edit).kind
-  const kind = source ? (kindOf(group, writing) ?? source.kind) : (own ?? 'action')
+  const isSplit = splitFrom !== undefined && !writing.written.get(splitFrom)?.hasBreak
+  const splitKind = isSplit ? (kindOf(group, writing) ?? writing.paragraphs[splitFrom]?.kind) : undefined
+  const kind = splitKind ?? (group?.edit ? writing.giver.give(group.edit).kind : writing.giver.plain())
   const paragraph: Paragraph = { id, object: 'script_paragraph', kind, text, marks }
-  if (draft.alternates.length > 0) paragraph.alternates = draft.alternates.map((one) => textOf(one, writing))
+  if (alternates.length > 0) paragraph.alternates = alternates.map((one) => textOf(one, writing))
   return paragraph
 }
 

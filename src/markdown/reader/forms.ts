@@ -22,11 +22,16 @@ interface Place {
  * parentheses within a speech is a parenthetical, and that a name in bold capitals starts a speech.
  */
 export function formsOf(leaf: Leaf, layout: 'screenplay' | 'plain'): Formed[] {
-  if (leaf.quote > 0 && leaf.depth === 0 && !leaf.isBreak && layout === 'screenplay') {
-    const lines = speechLines(leaf.lines)
+  if (isSpoken(leaf) && layout === 'screenplay') {
+    const lines = joinEmpty(speechLines(leaf.lines))
     return lines.map((line, index) => formOfSpoken(line, { isFirst: index === 0, isLast: index === lines.length - 1 }))
   }
   return [formOfBlock(leaf, joinLines(unwrap(leaf.lines)), layout)]
+}
+
+/** Whether each line of a block is a paragraph of its own: it is in a quote, and no other wording of what is said there. */
+export function isSpoken({ quote, list, depth, isBreak }: Leaf): boolean {
+  return quote > 0 && list === 0 && depth === 0 && !isBreak
 }
 
 /** The paragraph that a block is which is no speech. */
@@ -96,6 +101,18 @@ export function speechLines(lines: readonly Line[]): readonly MarkedText[] {
     const apart = isDecorated(before, 'cue') || isInParentheses(before.text) || isInParentheses(line.text)
     return line.isSoft && !apart
   })
+}
+
+/** Lines of a speech with the empty ones joined to the one before or, where there is none, to the one behind. */
+function joinEmpty(lines: readonly MarkedText[]): readonly MarkedText[] {
+  if (lines.every(({ text }) => text !== '')) return lines
+  const groups: MarkedText[][] = []
+  for (const line of lines) {
+    const group = groups.at(-1)
+    if (group && (line.text === '' || group.every(({ text }) => text === ''))) group.push(line)
+    else groups.push([line])
+  }
+  return groups.map(joinLines)
 }
 
 function joinWhere(lines: readonly Line[], joins: (line: Line, before: MarkedText) => boolean): readonly MarkedText[] {

@@ -82,7 +82,7 @@ export function leafCollector(): LeafCollector {
     closeLeaf() {
       const read = readLines(content)
       const all = losses.concat(read.losses)
-      const isEmpty = read.lines.every(({ text }) => text === '')
+      const isEmpty = read.lines.length === 1 && read.lines[0]?.text === ''
       losses = isEmpty ? all : []
       if (!isEmpty) leaves.push({ depth, isBreak: false, ...place(), lines: read.lines, losses: all })
     },

@@ -24,8 +24,9 @@ export interface Lines {
  * Cost: O(n log n) in the content.
  */
 export function readLines(content: readonly Inline[]): Lines {
-  if (content.length === 1 && content[0]?.type === 'text') {
-    return { lines: [{ text: content[0].value, marks: [], isSoft: false }], losses: [] }
+  const [first] = content
+  if (content.length === 1 && first?.type === 'text' && !first.value.includes('\n')) {
+    return { lines: [{ text: first.value, marks: [], isSoft: false }], losses: [] }
   }
   const losses: Loss[] = []
   const { text, marks, breaks } = gather(content, losses)
