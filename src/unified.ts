@@ -12,6 +12,8 @@ import type { Document } from './document/schema.ts'
 import { toHast } from './html/hast.ts'
 import { type HtmlOptions, htmlRules } from './html/options.ts'
 import { extensionRules, type MarkdownOptions, markdownRules } from './markdown/options.ts'
+import { fromMdast } from './markdown/reader/from-mdast.ts'
+import { type FromMdastOptions, treeRules } from './markdown/reader/result.ts'
 import { toMdast } from './markdown/tree/mdast.ts'
 import { scriptToMarkdown } from './markdown/writer/extension.ts'
 
@@ -48,6 +50,21 @@ export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot
       ...pickOptions(options, htmlRules),
       onMessage: (message) => tell(file, message),
     })
+}
+
+/**
+ * Adds a compiler of mdast to Document JSON: what `fromMdast` reads of a tree, whoever made it. What it loses becomes
+ * messages of the file.
+ *
+ * Whoever reads Markdown itself does better with `parseMarkdown`, which takes a fraction of remark-parse's time.
+ */
+export const scriptStringify: Plugin<[FromMdastOptions?], MdastRoot, string> = function (options = {}) {
+  checkOptions('scriptStringify', options, treeRules)
+  this.compiler = (tree, file) => {
+    const { document, messages } = fromMdast(tree as MdastRoot, options)
+    for (const message of messages) tell(file, message)
+    return `${JSON.stringify(document, null, 2)}\n`
+  }
 }
 
 /** A frozen processor from Document JSON to Markdown; call it to make one that takes more plugins. */

@@ -87,7 +87,13 @@ test('types of scriptdown', () => {
 })
 
 test('values and types of scriptdown/unified', () => {
-  expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
+  expect(Object.keys(plugins).sort()).toEqual([
+    'scriptParse',
+    'scriptParseHtml',
+    'scriptRehype',
+    'scriptRemark',
+    'scriptStringify',
+  ])
   expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions'])
 })
 

@@ -1,9 +1,5 @@
 export { applyMarkdown } from './apply/apply.ts'
 export type { ApplyOptions, ApplyResult, Change, EditedField } from './apply/changes.ts'
-export {
-  type FromMdastOptions,
-  fromMdast,
-  type MarkdownResult,
-  type ParseMarkdownOptions,
-  parseMarkdown,
-} from './reader/read.ts'
+export { fromMdast } from './reader/from-mdast.ts'
+export { type ParseMarkdownOptions, parseMarkdown } from './reader/parse-markdown.ts'
+export type { FromMdastOptions, MarkdownResult } from './reader/result.ts'

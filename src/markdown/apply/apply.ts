@@ -1,7 +1,7 @@
 import { checkDocument, checkOptions } from '../../document/arguments.ts'
 import type { Document } from '../../document/schema.ts'
 import { markdownRules } from '../options.ts'
-import { checkMarkdown } from '../reader/read.ts'
+import { checkMarkdown } from '../reader/parse-markdown.ts'
 import { alignEqual, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
 import { type BaseBlock, toChunks, writeBlocks } from './base.ts'

@@ -39,8 +39,9 @@ export function toDrafts(
       ;((isOwn && last) || add(index, undefined, isMoved)).alternates.push(group)
     } else if (takes && !part && edit && edit.leaf.list > 0 && last) last.alternates.push(group)
     else if (index === undefined) add(undefined, edit?.base?.index, false).texts.push(group)
-    else if (last?.index === index && isBreak(last.texts[0]?.part) && !isBreak(part)) last.texts.push(group)
-    else if (byIndex.has(index)) add(undefined, index, false).texts.push(group)
+    else if (last?.index === index && last.texts.length === 1 && isBreak(last.texts[0]?.part) && !isBreak(part)) {
+      last.texts.push(group)
+    } else if (byIndex.has(index)) add(undefined, index, false).texts.push(group)
     else add(index, undefined, isMoved).texts.push(group)
   }
   return drafts

@@ -5,7 +5,7 @@ import { readMarkdown } from '../reader/tokens.ts'
 import { alignEqual, type Partners, type Stretch, stretchesBetween } from './align.ts'
 import type { BaseBlock, Part } from './base.ts'
 import { pairAlike } from './likeness.ts'
-import { formOf, linesOf, type TextLine } from './lines.ts'
+import { formOf, linesOf, type TextLine, wordsOf } from './lines.ts'
 
 /** A text of the document in the Markdown that it gives, as it is read there. */
 export interface ReadPart extends Part {
@@ -47,7 +47,8 @@ export function readGap(blocks: readonly BaseBlock[], chunks: readonly string[],
   return {
     lines: lines.map((line, at): OwnedLine => {
       const own = base[partners[at] as number]
-      return { ...line, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === line.meaning }
+      const { text, marks, leaf, meaning } = line
+      return { text, marks, leaf, meaning, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === meaning }
     }),
     parts: [...new Set(base.map(({ part }) => part))],
     losses,
@@ -69,10 +70,7 @@ function pairLines(base: readonly TextLine[], lines: readonly TextLine[]): Partn
   )
   for (const stretch of stretchesBetween(partners, whole)) {
     const { from, to, baseFrom, baseTo } = stretch
-    const found = alignEqual(
-      base.slice(baseFrom, baseTo).map(({ words }) => words),
-      lines.slice(from, to).map(({ words }) => words),
-    )
+    const found = alignEqual(base.slice(baseFrom, baseTo).map(wordsOf), lines.slice(from, to).map(wordsOf))
     found.forEach((index, at) => {
       if (index >= 0) partners[from + at] = baseFrom + index
     })

@@ -3,7 +3,7 @@ import { isSpoken, joinLines } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
 import type { Part } from './base.ts'
 import type { Gap, OwnedLine, ReadPart } from './gap.ts'
-import { formOf } from './lines.ts'
+import { formOf, shapeOf } from './lines.ts'
 
 /** Lines of the edited Markdown that are one text of the new document. */
 export interface Group {
@@ -90,8 +90,8 @@ function cutSpeech(lines: readonly OwnedLine[]): OwnedLine[][] {
 }
 
 /** Whether a new line belongs to the text before it, which may go on behind it. */
-function isVerse({ count }: ReadPart, { shape }: OwnedLine, goesOn: boolean): boolean {
-  return goesOn || (count > 1 && !/[!(]$/.test(shape))
+function isVerse({ count }: ReadPart, line: OwnedLine, goesOn: boolean): boolean {
+  return goesOn || (count > 1 && !/[!(]$/.test(shapeOf(line)))
 }
 
 function toGroup(leaf: Leaf, lines: readonly OwnedLine[], isFirst: boolean, isLast: boolean): Group {
@@ -106,10 +106,12 @@ function toGroup(leaf: Leaf, lines: readonly OwnedLine[], isFirst: boolean, isLa
   return { part: owner, edit, isMoved: false }
 }
 
-/** The text that most of some lines is of, by characters; of equals the first. */
+/** The text that most of some lines is of, by characters that may be its own; of equals the first. */
 function ownerOf(lines: readonly OwnedLine[]): ReadPart | undefined {
   const weights = new Map<ReadPart, number>()
-  for (const { part, text } of lines) if (part) weights.set(part, (weights.get(part) ?? 0) + text.length + 1)
+  for (const { part, text } of lines) {
+    if (part) weights.set(part, (weights.get(part) ?? 0) + Math.min(text.length, part.read.text.length) + 1)
+  }
   let owner: ReadPart | undefined
   for (const [part, weight] of weights) if (!owner || weight > (weights.get(owner) as number)) owner = part
   return owner

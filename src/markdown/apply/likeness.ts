@@ -1,11 +1,5 @@
 import type { Partners, Stretch } from './align.ts'
-
-/** A line as far as it is to be compared with another. */
-export interface Comparable {
-  text: string
-  /** What it looks like: a heading, a cue, a parenthetical. */
-  readonly shape: string
-}
+import { shapeOf, type TextLine } from './lines.ts'
 
 /** How many lines of a stretch are compared with how many: more are taken in parts, each with those at its place. */
 const tile = 48
@@ -21,8 +15,8 @@ const otherShape = 0.5
  * without any, as who rewrites a line keeps its place. Cost: O(n) for n lines, 48 comparisons for each.
  */
 export function pairAlike(
-  base: readonly Comparable[],
-  list: readonly Comparable[],
+  base: readonly TextLine[],
+  list: readonly TextLine[],
   stretch: Stretch,
   partners: Partners,
 ): void {
@@ -41,8 +35,8 @@ export function pairAlike(
 
 /** The best pairs of a few lines, by dynamic programming. */
 function pairTile(
-  base: readonly Comparable[],
-  list: readonly Comparable[],
+  base: readonly TextLine[],
+  list: readonly TextLine[],
   partners: Partners,
   { from, to, baseFrom, baseTo }: Stretch,
 ): void {
@@ -77,13 +71,14 @@ interface Profile {
   readonly words: readonly string[]
 }
 
-function profile({ text, shape }: Comparable): Profile {
+function profile(line: TextLine): Profile {
+  const { text } = line
   const words =
     text
       .slice(0, 20 * most)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return { shape, isEmpty: text === '', words: words.slice(0, most).sort() }
+  return { shape: shapeOf(line), isEmpty: text === '', words: words.slice(0, most).sort() }
 }
 
 /** From 0, nothing in common, to something over 1. */

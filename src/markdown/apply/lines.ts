@@ -1,23 +1,22 @@
 import type { MarkedText } from '../../document/schema.ts'
 import { isCovered, isSpoken, speechLines, unwrap } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
-import type { Comparable } from './likeness.ts'
 
 /** A line of Markdown, as it is to be found again. */
-export interface TextLine extends MarkedText, Comparable {
+export interface TextLine extends MarkedText {
   readonly leaf: Leaf
   /** All that it says: lines of one meaning are one line. */
   readonly meaning: string
-  /** Its words alone; of a line without any all that it says. */
-  readonly words: string
 }
 
 /** The lines of some blocks. Where a line was merely wrapped makes no difference. */
 export function linesOf(leaves: readonly Leaf[]): TextLine[] {
-  return leaves.flatMap((leaf) => {
+  const all: TextLine[] = []
+  for (const leaf of leaves) {
     const lines = isSpoken(leaf) ? speechLines(leaf.lines) : unwrap(leaf.lines)
-    return lines.map((line) => toTextLine(leaf, line))
-  })
+    for (const { text, marks } of lines) all.push({ text, marks, leaf, meaning: meaningOf(leaf, text, marks) })
+  }
+  return all
 }
 
 /** What a block looks like, as far as a kind follows from that. */
@@ -25,19 +24,28 @@ export function formOf({ depth, isBreak, quote }: Leaf): string {
   return `${isBreak ? '*' : depth}${quote > 0 ? '>' : ''}`
 }
 
-function toTextLine(leaf: Leaf, { text, marks }: MarkedText): TextLine {
-  const form = `${formOf(leaf)}${leaf.list > 0 ? '-' : ''}`
-  const said = marks.map(({ start, end, type, value }) => `${start} ${end} ${type} ${value ?? ''}`).join('\n')
-  const isCue = isSpoken(leaf) && isCovered({ text, marks }, 'bold')
-  const shape = `${form}${isCue ? '!' : ''}${isSpoken(leaf) && text.startsWith('(') ? '(' : ''}`
-  const meaning = `${form}\n${text}\n${said}`
-  return { text, marks, leaf, shape, meaning, words: wordsOf(text) ?? meaning }
+function placeOf(leaf: Leaf): string {
+  return leaf.list > 0 ? `${formOf(leaf)}-` : formOf(leaf)
 }
 
-/** The words of a text, if it has any. */
-function wordsOf(text: string): string | undefined {
-  return text
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join(' ')
+function meaningOf(leaf: Leaf, text: string, marks: MarkedText['marks']): string {
+  let meaning = `${placeOf(leaf)}\n${text}`
+  for (const { start, end, type, value } of marks) meaning += `\n${start} ${end} ${type} ${value ?? ''}`
+  return meaning
+}
+
+/** What a line looks like: a heading, a cue, a parenthetical. Lines of one shape may be one that was written anew. */
+export function shapeOf({ leaf, text, marks }: TextLine): string {
+  if (!isSpoken(leaf)) return placeOf(leaf)
+  return `${placeOf(leaf)}${isCovered({ text, marks }, 'bold') ? '!' : ''}${text.startsWith('(') ? '(' : ''}`
+}
+
+/** The words of a line alone; of one without any all that it says. */
+export function wordsOf({ text, meaning }: TextLine): string {
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? meaning
+  )
 }

@@ -44,7 +44,7 @@ interface Gathered extends MarkedText {
 }
 
 function gather(content: readonly Inline[], losses: Loss[]): Gathered {
-  const tags = matchTags(content)
+  const tags = content.some(({ type }) => type === 'tag') ? matchTags(content) : noTags
   const parts: string[] = []
   const marks: Mark[] = []
   const breaks: Break[] = []
@@ -133,6 +133,8 @@ function addTag(html: string, tag: Tag | undefined, { add, start, close, lineBre
   if (isClosing) close(format.mark)
   else start({ mark: format.mark, value })
 }
+
+const noTags: ReadonlyMap<number, Tag> = new Map()
 
 /** The tags of ours that have a partner, by index. Those of one name nest, those of two may cross. */
 function matchTags(content: readonly Inline[]): ReadonlyMap<number, Tag> {
