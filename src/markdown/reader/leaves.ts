@@ -28,6 +28,8 @@ export interface LeafCollector {
   add(inline: Inline): void
   closeLeaf(): void
   thematicBreak(): void
+  /** Something is lost: it is told of the next leaf. */
+  lose(loss: Loss): void
   /** All leaves. */
   end(): Leaves
 }
@@ -81,13 +83,16 @@ export function leafCollector(): LeafCollector {
     },
     closeLeaf() {
       const read = readLines(content)
-      const all = losses.concat(read.losses)
-      const isEmpty = read.lines.length === 1 && read.lines[0]?.text === ''
-      losses = isEmpty ? all : []
-      if (!isEmpty) leaves.push({ depth, isBreak: false, ...place(), lines: read.lines, losses: all })
+      for (const loss of read.losses) losses.push(loss)
+      if (read.lines.length === 1 && read.lines[0]?.text === '') return
+      leaves.push({ depth, isBreak: false, ...place(), lines: read.lines, losses })
+      losses = []
     },
     thematicBreak() {
       leaves.push({ depth: 0, isBreak: true, ...place(), lines: [{ text: '', marks: [], isSoft: false }], losses: [] })
+    },
+    lose(loss) {
+      losses.push(loss)
     },
     end: () => ({ leaves, losses }),
   }

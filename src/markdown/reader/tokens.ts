@@ -11,8 +11,11 @@ import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
  * writes is read by all of them as the marks say.
  */
 
+/** How many blocks may stand in each other: what is deeper is not read. */
+const deepest = 100
+
 /** CommonMark with GitHub's tables and strikethrough. Bare addresses stay text: they carry no mark. */
-const parser = new MarkdownIt({ html: true, maxNesting: 200 })
+const parser = new MarkdownIt({ html: true, maxNesting: deepest })
 // What is safe is judged where all other links are, and a target stays as it was written.
 parser.validateLink = () => true
 parser.normalizeLink = (url) => url
@@ -33,6 +36,8 @@ export function readMarkdown(markdown: string, { mdx }: Dialect): Leaves {
     const handle = handlers[token.type]
     if (handle) handle(collector, token)
     else addOther(collector, token, tokens[index + 1])
+    const isDeepest = token.level >= deepest - 1 && /^(?:blockquote|list_item)_open$/.test(token.type)
+    if (isDeepest) collector.lose(noPlaceFor(`blocks in ${deepest} others are not read`))
   })
   return collector.end()
 }
