@@ -19,9 +19,8 @@ export interface Leaf {
 export interface LeafCollector {
   openQuote(): void
   closeQuote(): void
-  /** `label` is what an item starts with and is text to us: a number, the box of a task. */
-  openItem(label: string): void
-  closeItem(): void
+  /** What the next leaf starts with and is text to us: the number of an item, the box of a task. */
+  label(text: string): void
   openList(): void
   closeList(): void
   openLeaf(depth: Depth, loss?: Loss): void
@@ -66,11 +65,8 @@ export function leafCollector(): LeafCollector {
     closeList() {
       listDepth--
     },
-    openItem(next) {
+    label(next) {
       label = next
-    },
-    closeItem() {
-      label = ''
     },
     openLeaf(next, loss) {
       depth = next

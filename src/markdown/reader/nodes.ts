@@ -30,7 +30,7 @@ const opening: Readonly<Record<string, Handler>> = {
   paragraph: (collector) => collector.openLeaf(0),
   blockquote: (collector) => collector.openQuote(),
   list: (collector) => collector.openList(),
-  listItem: (collector, node, parent, index) => collector.openItem(labelOf(node as ListItem, parent, index)),
+  listItem: (collector, node, parent, index) => collector.label(labelOf(node as ListItem, parent, index)),
   thematicBreak: (collector) => collector.thematicBreak(),
   tableRow: (collector, node) => collector.openLeaf(0, noPlaceFor(`${where(node)}a table's row is read as its text`)),
   tableCell: (collector, _, __, index) => index > 0 && collector.add({ type: 'text', value: ' | ' }),
@@ -45,7 +45,7 @@ const closing: Readonly<Record<string, (collector: LeafCollector) => void>> = {
   tableRow: (collector) => collector.closeLeaf(),
   blockquote: (collector) => collector.closeQuote(),
   list: (collector) => collector.closeList(),
-  listItem: (collector) => collector.closeItem(),
+  listItem: (collector) => collector.label(''),
 }
 
 function enter(collector: LeafCollector, node: Nodes, parent: Parents, index: number): void {

@@ -54,8 +54,8 @@ const handlers: Readonly<Record<string, (collector: LeafCollector, token: Token)
   bullet_list_close: (collector) => collector.closeList(),
   ordered_list_open: (collector) => collector.openList(),
   ordered_list_close: (collector) => collector.closeList(),
-  list_item_open: (collector, { info, markup }) => collector.openItem(info ? `${info}${markup} ` : ''),
-  list_item_close: (collector) => collector.closeItem(),
+  list_item_open: (collector, { info, markup }) => collector.label(info ? `${info}${markup} ` : ''),
+  list_item_close: (collector) => collector.label(''),
   hr: (collector) => collector.thematicBreak(),
   inline: (collector, { children }) => addInlines(collector, children ?? []),
 }
