@@ -34,6 +34,7 @@ describe.each(levels)('%s', (level) => {
         expect(applied.document).toBe(before)
         expect(applyMarkdown(before, resave(markdown), options)).toEqual(untouched(before))
       }),
+      { numRuns: 100 },
     )
   })
 
@@ -51,6 +52,7 @@ describe.each(levels)('%s', (level) => {
         expect(texts(toMarkdown(applied, options), options)).toBe(texts(markdown, options))
         expect(old).toEqual(before)
       }),
+      { numRuns: 100 },
     )
   })
 })
@@ -75,7 +77,7 @@ describe('scripts', () => {
       const words = [...markdown.matchAll(/<[^>]*>|&\S+;|\]\([^)]*\)|[\p{L}\p{M}]{2,}/gu)].filter(([word]) =>
         /^\p{L}/u.test(word),
       )
-      const every = Math.ceil(words.length / (markdown.length < 100_000 ? 60 : 10))
+      const every = Math.ceil(words.length / (markdown.length < 100_000 ? 50 : 6))
       return words
         .filter((_, index) => index % every === 0)
         .map(({ 0: word, index }, count) => ({ one, markdown, word, index, count }))

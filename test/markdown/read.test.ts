@@ -8,9 +8,12 @@ import { scriptStringify } from 'scriptdown/unified'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { shapes } from '../../corpus/shapes.ts'
+import { leafCollector } from '../../src/markdown/reader/leaves.ts'
+import { parse, readMarkdown } from '../../src/markdown/reader/tokens.ts'
 import { acceptMarks } from '../../src/marks/accept.ts'
 import { canonicalMarks } from '../../src/marks/flatten.ts'
 import { clean } from '../../src/marks/line-breaks.ts'
+import { markup, space, words } from '../arbitraries/pieces.ts'
 import { document as anyDocument, markedText as anyText, levels } from '../arbitraries.ts'
 import { findSlow } from '../growth.ts'
 import { oneParagraph, script } from '../script.ts'
@@ -171,6 +174,54 @@ describe.each(levels)('%s', (level) => {
   })
 })
 
+describe('without the parser', () => {
+  const byParser = (markdown: string) => {
+    const collector = leafCollector()
+    parse(collector, markdown)
+    return collector.end()
+  }
+  const line = fc.oneof(
+    fc.constantFrom(...words, ...markup, ...space),
+    fc.constantFrom(
+      '> ',
+      '> **A**',
+      '> *(a)*',
+      '\\',
+      '\n> ',
+      '\n\n',
+      '\n\n## ',
+      '\n\n- ',
+      '\n\n    ',
+      '\n\n1. ',
+      '(',
+      '"a"',
+      ' ',
+    ),
+  )
+
+  test('blocks are read as by it', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 14 }), (parts) => {
+        const markdown = parts
+          .join('')
+          .replace(/^\uFEFF+/, '')
+          .replace(/\r\n?/g, '\n')
+        expect(readMarkdown(markdown, { mdx: false })).toEqual(byParser(markdown))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each(levels)('documents are read as by it: %s', (level) => {
+    fc.assert(
+      fc.property(anyDocument(level), (one) => {
+        const markdown = toMarkdown(one, { alternates: 'include' })
+        expect(readMarkdown(markdown, { mdx: false })).toEqual(byParser(markdown))
+      }),
+    )
+  })
+})
+
 test("a tree of remark's is read, with tags as nodes of their own", () => {
   const markdown =
     '## A <u>b</u>\n\n> **ADA**\\\n> Yes\n> *no*.\n\n- [x] c\n\n| a | b |\n|-|-|\n| c | d |\n\n```\ne\n```\n'
@@ -213,13 +264,10 @@ test('a tree may be as deep as it likes', () => {
 test.each(shapes.map((shape) => [shape.name, shape] as const))(
   '%s: is read in proportion to its size',
   (name, { write }) => {
-    const conversions = ['', '> '].map((start) => ({
-      name: `${start}${name}`,
-      prepare: (size: number) => {
-        const markdown = start + write(size / 4)
-        return () => parseMarkdown(markdown)
-      },
-    }))
-    expect(findSlow(conversions)).toEqual([])
+    const prepare = (size: number) => {
+      const markdown = `a\n\n> ${write(size / 8)}`
+      return () => parseMarkdown(markdown)
+    }
+    expect(findSlow([{ name, prepare }])).toEqual([])
   },
 )

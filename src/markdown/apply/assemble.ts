@@ -112,7 +112,7 @@ function findGone({ document, drafts, written }: Materials, { places, paragraphs
 /** Tells what was lost in reading what was edited, each block's once. */
 function lossTeller({ alternates }: MarkdownOptions): (draft: Draft, to: number) => Message[] {
   const told = new Set<Leaf>()
-  const isItem = ({ edit }: Group): boolean => edit !== undefined && edit.leaf.list > 0
+  const isItem = ({ edit }: Group): boolean => edit?.leaf.isItem === true
   return ({ texts, alternates: others }, to) => {
     const path = ['paragraphs', to]
     const edits = [...texts, ...others].flatMap(({ edit }) => (edit && !edit.isSame ? [edit] : []))

@@ -61,16 +61,3 @@ export function writeBlocks(document: Document, options: MarkdownOptions): BaseB
   })
   return blocks
 }
-
-/** A Markdown text as the stretches between blank lines, which is where its blocks end. Line ends are `\n` from here on. */
-export function toChunks(markdown: string): string[] {
-  const text = markdown.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  return text
-    .split(/\n(?:[ \t]*\n)+/)
-    .map(trimBlankLines)
-    .filter(Boolean)
-}
-
-function trimBlankLines(chunk: string): string {
-  return chunk.replace(/^(?:[ \t]*\n)+/, '').replace(/\n[ \t]*$/, '')
-}

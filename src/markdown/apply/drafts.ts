@@ -37,7 +37,7 @@ export function toDrafts(
     if (isAlternate(group) && index !== undefined) {
       const isOwn = last?.index === index || byIndex.has(index) || (written.get(index)?.texts ?? 0) > 0
       ;((isOwn && last) || add(index, undefined, isMoved)).alternates.push(group)
-    } else if (takes && !part && edit && edit.leaf.list > 0 && last) last.alternates.push(group)
+    } else if (takes && !part && edit?.leaf.isItem && last) last.alternates.push(group)
     else if (index === undefined) add(undefined, edit?.base?.index, false).texts.push(group)
     else if (last?.index === index && last.texts.length === 1 && isBreak(last.texts[0]?.part) && !isBreak(part)) {
       last.texts.push(group)

@@ -20,12 +20,12 @@ export function linesOf(leaves: readonly Leaf[]): TextLine[] {
 }
 
 /** What a block looks like, as far as a kind follows from that. */
-export function formOf({ depth, isBreak, quote }: Leaf): string {
-  return `${isBreak ? '*' : depth}${quote > 0 ? '>' : ''}`
+export function formOf({ depth, isBreak, isQuoted }: Leaf): string {
+  return `${isBreak ? '*' : depth}${isQuoted ? '>' : ''}`
 }
 
 function placeOf(leaf: Leaf): string {
-  return leaf.list > 0 ? `${formOf(leaf)}-` : formOf(leaf)
+  return leaf.isItem ? `${formOf(leaf)}-` : formOf(leaf)
 }
 
 function meaningOf(leaf: Leaf, text: string, marks: MarkedText['marks']): string {

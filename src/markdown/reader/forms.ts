@@ -30,8 +30,8 @@ export function formsOf(leaf: Leaf, layout: 'screenplay' | 'plain'): Formed[] {
 }
 
 /** Whether each line of a block is a paragraph of its own: it is in a quote, and no other wording of what is said there. */
-export function isSpoken({ quote, list, depth, isBreak }: Leaf): boolean {
-  return quote > 0 && list === 0 && depth === 0 && !isBreak
+export function isSpoken({ isQuoted, isItem, depth, isBreak }: Leaf): boolean {
+  return isQuoted && !isItem && depth === 0 && !isBreak
 }
 
 /** The paragraph that a block is which is no speech. */

@@ -7,10 +7,10 @@ export interface Leaf {
   /** Depth of a heading, 0 for a paragraph. */
   readonly depth: Depth
   readonly isBreak: boolean
-  /** Number of the block quote that it stands in, 0 for none. Quotes within a quote are that quote. */
-  readonly quote: number
-  /** Number of the list that it is the item of, 0 for none. */
-  readonly list: number
+  /** Whether it stands in a block quote. */
+  readonly isQuoted: boolean
+  /** Whether it is, or is part of, an item of a list. */
+  readonly isItem: boolean
   readonly lines: readonly Line[]
   readonly losses: readonly Loss[]
 }
@@ -43,24 +43,22 @@ export interface Leaves {
 /** Collects leaves. A leaf without any text is none: what was lost of it is told of the next one. */
 export function leafCollector(): LeafCollector {
   const leaves: Leaf[] = []
-  let quotes = 0
   let quoteDepth = 0
-  let lists = 0
   let listDepth = 0
   let depth: Depth = 0
   let content: Inline[] = []
   let label = ''
   let losses: Loss[] = []
-  const place = () => ({ quote: quoteDepth > 0 ? quotes : 0, list: listDepth > 0 ? lists : 0 })
+  const place = () => ({ isQuoted: quoteDepth > 0, isItem: listDepth > 0 })
   return {
     openQuote() {
-      if (quoteDepth++ === 0) quotes++
+      quoteDepth++
     },
     closeQuote() {
       quoteDepth--
     },
     openList() {
-      if (listDepth++ === 0) lists++
+      listDepth++
     },
     closeList() {
       listDepth--

@@ -32,7 +32,7 @@ const opening: Readonly<Record<string, Handler>> = {
   list: (collector) => collector.openList(),
   listItem: (collector, node, parent, index) => collector.label(labelOf(node as ListItem, parent, index)),
   thematicBreak: (collector) => collector.thematicBreak(),
-  tableRow: (collector, node) => collector.openLeaf(0, noPlaceFor(`${where(node)}a table's row is read as its text`)),
+  tableRow: (collector) => collector.openLeaf(0, noPlaceFor("a table's row is read as its text")),
   tableCell: (collector, _, __, index) => index > 0 && collector.add({ type: 'text', value: ' | ' }),
   table: () => {},
   footnoteDefinition: () => {},
@@ -77,7 +77,7 @@ function isFlow({ type }: Parents): boolean {
 /** Code, HTML and whatever else stands as a block: its text, if it has any. */
 function addBlock(collector: LeafCollector, node: Nodes): void {
   const what = node.type === 'html' ? 'HTML' : node.type
-  collector.openLeaf(0, noPlaceFor(`${where(node)}${what} is read as its text`))
+  collector.openLeaf(0, noPlaceFor(`${what} is read as its text`))
   if ('value' in node) collector.add({ type: 'text', value: node.value })
   collector.closeLeaf()
 }
@@ -100,7 +100,7 @@ function readInline(node: Nodes): readonly Inline[] {
     default: {
       const format = formatsOfNodes.get(node.type)
       if (format) return [{ type: 'open', mark: format.mark }]
-      const loss = noPlaceFor(`${where(node)}${node.type} is read as its text`)
+      const loss = noPlaceFor(`${node.type} is read as its text`)
       return [{ type: 'loss', loss }, ...('value' in node ? readText(node.value) : [])]
     }
   }
@@ -114,10 +114,4 @@ function readText(value: string): Inline[] {
       ...(index > 0 ? [{ type: 'break', isSoft: true } as const] : []),
       ...(line ? [{ type: 'text', value: line } as const] : []),
     ])
-}
-
-/** Where a node stood in its Markdown, if it was parsed from any. */
-function where(node: object): string {
-  const { position } = node as { position?: { start: { line: number } } }
-  return position ? `line ${position.start.line}: ` : ''
 }

@@ -27,7 +27,7 @@ export function toResult({ leaves, losses }: Leaves, { layout = 'screenplay' }: 
   const messages: Message[] = []
   for (const leaf of leaves) {
     const path = ['paragraphs', paragraphs.length]
-    if (leaf.list > 0) messages.push({ ...noPlaceFor("a list's item is read as a paragraph"), path })
+    if (leaf.isItem) messages.push({ ...noPlaceFor("a list's item is read as a paragraph"), path })
     for (const loss of leaf.losses) messages.push({ ...loss, path })
     for (const { kind, text, marks } of formsOf(leaf, layout)) {
       const id = `p${paragraphs.length + 1}`

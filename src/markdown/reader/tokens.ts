@@ -1,9 +1,11 @@
 import MarkdownIt from 'markdown-it'
 import { formatsOfNodes } from '../formats.ts'
 import type { Depth } from '../sink.ts'
+import { isCutByBlankLines, toChunks } from './chunks.ts'
 import { type Inline, noPlaceFor, readImage } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
+import { mayBePlain, readPlain } from './plain.ts'
 
 /*
  * Why markdown-it and not micromark, which the rest of unified stands on: over a whole script micromark takes a hundred
@@ -30,8 +32,29 @@ export interface Dialect {
 
 /** The blocks of a Markdown text. Cost: linear in the text. */
 export function readMarkdown(markdown: string, { mdx }: Dialect): Leaves {
+  const text = markdown.replace(/^\uFEFF/, '')
+  const source = mdx ? fromJsx(text) : text
   const collector = leafCollector()
-  const tokens = parser.parse(mdx ? fromJsx(markdown) : markdown, {})
+  if (!isCutByBlankLines(source)) {
+    parse(collector, source)
+    return collector.end()
+  }
+  let rest: string[] = []
+  const parseRest = (): void => {
+    if (rest.length > 0) parse(collector, rest.join('\n\n'))
+    rest = []
+  }
+  for (const chunk of toChunks(source)) {
+    if (mayBePlain(chunk)) parseRest()
+    if (!mayBePlain(chunk) || !readPlain(collector, chunk)) rest.push(chunk)
+  }
+  parseRest()
+  return collector.end()
+}
+
+/** Reads all of a Markdown text by the parser. */
+export function parse(collector: LeafCollector, markdown: string): void {
+  const tokens = parser.parse(markdown, {})
   tokens.forEach((token, index) => {
     const handle = handlers[token.type]
     if (handle) handle(collector, token)
@@ -39,7 +62,6 @@ export function readMarkdown(markdown: string, { mdx }: Dialect): Leaves {
     const isDeepest = token.level >= deepest - 1 && /^(?:blockquote|list_item)_open$/.test(token.type)
     if (isDeepest) collector.lose(noPlaceFor(`blocks in ${deepest} others are not read`))
   })
-  return collector.end()
 }
 
 /** What becomes of the tokens that a document has a place for. */
@@ -61,20 +83,19 @@ const handlers: Readonly<Record<string, (collector: LeafCollector, token: Token)
 }
 
 /** What a document has no place for: tables, code, and HTML that stands alone. */
-function addOther(collector: LeafCollector, { type, content, map }: Token, next: Token | undefined): void {
-  const where = map ? `line ${map[0] + 1}: ` : ''
+function addOther(collector: LeafCollector, { type, content }: Token, next: Token | undefined): void {
   switch (type) {
     case 'fence':
     case 'code_block':
-      collector.openLeaf(0, noPlaceFor(`${where}code is read as its text`))
+      collector.openLeaf(0, noPlaceFor('code is read as its text'))
       addLines(collector, content)
       collector.closeLeaf()
       return
     case 'html_block':
-      addHtml(collector, content, where)
+      addHtml(collector, content)
       return
     case 'tr_open':
-      collector.openLeaf(0, noPlaceFor(`${where}a table's row is read as its text`))
+      collector.openLeaf(0, noPlaceFor("a table's row is read as its text"))
       return
     case 'tr_close':
       collector.closeLeaf()
@@ -89,10 +110,10 @@ function addOther(collector: LeafCollector, { type, content, map }: Token, next:
 }
 
 /** HTML that stands alone: a paragraph as MDX is given it, or text. */
-function addHtml(collector: LeafCollector, html: string, where: string): void {
+function addHtml(collector: LeafCollector, html: string): void {
   const inner = /^<p>([\s\S]*)<\/p>\s*$/.exec(html)?.[1]
   if (inner === undefined) {
-    collector.openLeaf(0, noPlaceFor(`${where}HTML is read as its text`))
+    collector.openLeaf(0, noPlaceFor('HTML is read as its text'))
     addLines(collector, html)
   } else {
     collector.openLeaf(0)
