@@ -134,21 +134,25 @@ export function joinLines(lines: readonly MarkedText[]): MarkedText {
 function joinTexts(parts: readonly MarkedText[], between: string): MarkedText {
   if (parts.length === 1) return { text: (parts[0] as MarkedText).text, marks: (parts[0] as MarkedText).marks }
   let length = 0
+  /** Where a line ends. */
+  const ends = new Set<number>()
   const marks = parts.flatMap((part) => {
     const offset = length
+    ends.add(offset + part.text.length)
     length += part.text.length + between.length
     return part.marks.map((mark) => ({ ...mark, start: mark.start + offset, end: mark.end + offset }))
   })
-  return { text: parts.map(({ text }) => text).join(between), marks: bridge(marks, between) }
+  return { text: parts.map(({ text }) => text).join(between), marks: bridge(marks, between, ends) }
 }
 
 /** Joins marks that a break between lines alone keeps apart: formats end where a line does. */
-function bridge(marks: MarkedText['marks'], between: string): MarkedText['marks'] {
+function bridge(marks: MarkedText['marks'], between: string, ends: ReadonlySet<number>): MarkedText['marks'] {
   const last = new Map<string, MarkedText['marks'][number]>()
   const joined: MarkedText['marks'][number][] = []
   for (const mark of marks) {
     const before = last.get(mark.type)
-    if (before && before.value === mark.value && before.end + between.length === mark.start) before.end = mark.end
+    const isNext = before && ends.has(before.end) && before.end + between.length === mark.start
+    if (isNext && before.value === mark.value) before.end = mark.end
     else {
       joined.push(mark)
       last.set(mark.type, mark)
