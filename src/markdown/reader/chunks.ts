@@ -13,9 +13,9 @@ function trimBlankLines(chunk: string): string {
 
 /**
  * What may reach over blank lines from where it starts, or be about other blocks: fences, comments and the like, elements
- * that hold text as it stands, definitions of links. Lists do as well, but end where a line starts with a letter.
+ * that hold text as it stands, definitions of links, what is indented. Lists do as well, but end where a line starts with a letter.
  */
-const farReaching = /```|~~~|<[!?]|<(?:script|pre|style|textarea)|\]:/i
+const farReaching = /```|~~~|<[!?]|<(?:script|pre|style|textarea)|\]:|^(?: {4}| {0,3}\t)/im
 
 /** Whether each stretch of a text between blank lines that starts with a letter can be read alone. */
 export function isCutByBlankLines(markdown: string): boolean {
