@@ -1,3 +1,4 @@
+import { compareBack } from './back.ts'
 import { comparePeers } from './beside.ts'
 import { compareInputs } from './by-input.ts'
 import { compareSizes } from './by-size.ts'
@@ -23,6 +24,7 @@ const sections: Readonly<Record<string, () => string>> = {
   sizes: () => compareSizes(plan.sizes, plan.own),
   inputs: () => compareInputs(plan.inputs, plan.usual, plan.own),
   fdx: () => compareFdx(plan.inputs, plan.usual, plan.own),
+  back: () => compareBack(plan.inputs, plan.usual, plan.peers),
   peers: () => comparePeers(plan.inputs, plan.usual, plan.peers),
   first: () => compareFirst(plan.firstCall.paragraphs, plan.firstCall.rounds),
   scripts: () => compareScripts(plan.scripts, plan.own),

@@ -15,6 +15,8 @@ import { parseFountain } from './fountain/parse.ts'
 import { toHast } from './html/hast.ts'
 import { type HtmlOptions, htmlRules } from './html/options.ts'
 import { extensionRules, type MarkdownOptions, markdownRules } from './markdown/options.ts'
+import { fromMdast } from './markdown/reader/from-mdast.ts'
+import { type FromMdastOptions, treeRules } from './markdown/reader/result.ts'
 import { toMdast } from './markdown/tree/mdast.ts'
 import { scriptToMarkdown } from './markdown/writer/extension.ts'
 
@@ -85,6 +87,30 @@ export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot
       ...pickOptions(options, htmlRules),
       onMessage: (message) => tell(file, message),
     })
+}
+
+/**
+ * Adds a compiler of mdast to Document JSON: what `fromMdast` reads of a tree, whoever made it. What it loses becomes
+ * messages of the file.
+ *
+ * Whoever reads Markdown itself does better with `parseMarkdown`, which takes a fraction of remark-parse's time.
+ *
+ * ```ts
+ * import remarkParse from 'remark-parse'
+ * import { unified } from 'unified'
+ *
+ * const file = unified().use(remarkParse).use(scriptStringify).processSync('## INT. LAB\n\nRain.')
+ * console.log(parseDocument(String(file)).paragraphs.map(({ kind }) => kind).join())
+ * // => scene-heading,action
+ * ```
+ */
+export const scriptStringify: Plugin<[FromMdastOptions?], MdastRoot, string> = function (options = {}) {
+  checkOptions('scriptStringify', options, treeRules)
+  this.compiler = (tree, file) => {
+    const { document, messages } = fromMdast(tree as MdastRoot, options)
+    for (const message of messages) tell(file, message)
+    return `${JSON.stringify(document, null, 2)}\n`
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as library from 'scriptdown'
 import * as fdx from 'scriptdown/fdx'
 import * as fountain from 'scriptdown/fountain'
+import * as markdown from 'scriptdown/markdown'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 import { buildPackage } from './cli/package.ts'
@@ -29,6 +30,7 @@ const names = {
   scriptdown: Object.keys(library),
   'scriptdown/fdx': Object.keys(fdx),
   'scriptdown/fountain': Object.keys(fountain),
+  'scriptdown/markdown': Object.keys(markdown),
   'scriptdown/unified': Object.keys(plugins),
 }
 const preamble = [
