@@ -12,9 +12,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   marks: ['document'],
   blocks: ['document', 'kinds'],
   markdown: ['marks', 'blocks', 'document', 'kinds'],
-  html: ['marks', 'blocks', 'document', 'kinds'],
+  pages: ['marks', 'blocks', 'document', 'kinds'],
+  html: ['marks', 'blocks', 'document', 'kinds', 'pages'],
   unified: ['markdown', 'html', 'document'],
-  index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html'],
+  index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html', 'pages'],
   cli: ['index'],
 }
 

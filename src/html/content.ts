@@ -1,11 +1,11 @@
 import { type Block, type Speech, toBlocks } from '../blocks.ts'
 import type { Document } from '../document/schema.ts'
+import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
 import type { HtmlOptions } from './options.ts'
 import { writePage } from './page.ts'
 import { type Context, isShown, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-import { isVisible, oneLine } from './text.ts'
 import { writeToc } from './toc.ts'
 
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */

@@ -1,11 +1,11 @@
 import type { Document } from '../document/schema.ts'
 import { findKind } from '../kinds.ts'
-import { toLanguage } from './language.ts'
+import { toLanguage } from '../pages/language.ts'
+import { isVisible, oneLine } from '../pages/text.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
 import { toRevisionClass } from './revision.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-import { isVisible, oneLine } from './text.ts'
 
 /** SHA-256 of the page's style. A test holds it to the style and says what it should be. */
 const styleHash = 'Oa2VsBaJkoPKm7FbAfcug69vQBbjAil7/gQZScfpW4k='

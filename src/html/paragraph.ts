@@ -4,10 +4,10 @@ import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { unknownKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
+import { isRightToLeft, isVisible } from '../pages/text.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-import { isRightToLeft, isVisible } from './text.ts'
 
 /** What is the same for the whole document. */
 export interface Context {
