@@ -8,6 +8,7 @@ export default defineConfig({
     alias: [
       { find: /^scriptdown$/, replacement: source('index.ts') },
       { find: /^scriptdown\/unified$/, replacement: source('unified.ts') },
+      { find: /^scriptdown\/pdf$/, replacement: source('pdf/pdf.ts') },
     ],
   },
   test: {

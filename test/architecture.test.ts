@@ -14,6 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   markdown: ['marks', 'blocks', 'document', 'kinds'],
   pages: ['marks', 'blocks', 'document', 'kinds'],
   html: ['marks', 'blocks', 'document', 'kinds', 'pages'],
+  pdf: ['pages', 'marks', 'document', 'kinds'],
   unified: ['markdown', 'html', 'document'],
   index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html', 'pages'],
   cli: ['index'],
@@ -126,8 +127,9 @@ test('no file has more than 200 lines', () => {
   expect(long).toEqual([])
 })
 
-test('nothing imports the unified plugins or the command', () => {
-  for (const allowed of Object.values(rooms)) for (const room of ['unified', 'cli']) expect(allowed).not.toContain(room)
+test('nothing imports the unified plugins, PDF or the command', () => {
+  for (const allowed of Object.values(rooms))
+    for (const room of ['unified', 'pdf', 'cli']) expect(allowed).not.toContain(room)
 })
 
 test('no file imports itself, however far around', () => {
@@ -147,10 +149,12 @@ test('only the command imports from node', () => {
   expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
 })
 
-test('the packages imported are the runtime dependencies, and those for which CONTRIBUTING.md has a reason', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+test('the packages imported are the runtime and peer dependencies, and those for which CONTRIBUTING.md has a reason', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
+    peerDependencies: Record<string, string>
   }
+  const dependencies = { ...manifest.dependencies, ...manifest.peerDependencies }
   // A package that is only types is imported by its own name and installed as `@types/…`.
   const packageOf = (specifier: string): string => {
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
+import * as pdf from 'scriptdown/pdf'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 
@@ -93,4 +94,9 @@ test('types of scriptdown', () => {
 test('values and types of scriptdown/unified', () => {
   expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
   expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions'])
+})
+
+test('values and types of scriptdown/pdf', () => {
+  expect(Object.keys(pdf)).toEqual(['toPdf'])
+  expect(typesOf('src/pdf/pdf.ts')).toEqual(['PdfFont', 'PdfOptions'])
 })

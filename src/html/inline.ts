@@ -1,7 +1,7 @@
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
-import { parseColor, wcagLuminance } from '../marks/colors.ts'
+import { toneOf } from '../marks/colors.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
@@ -66,16 +66,4 @@ function open(sink: Sink, { row: { type }, value = '' }: Range): void {
     default:
       sink.open(elements[type])
   }
-}
-
-/**
- * What the stylesheet must know of a highlight's colour to set readable text on it: `dark` where that is white rather
- * than black, `clear` where more of the paper is seen than of the colour, so that the text keeps its own.
- */
-function toneOf(value: string): string | undefined {
-  const color = parseColor(value.toLowerCase())
-  if (!color) return undefined
-  if ((color.alpha ?? 1) < 0.5) return 'clear'
-  // Black and white have equal contrast with this luminance, each 4.58 : 1.
-  return wcagLuminance(color) < 0.179 ? 'dark' : undefined
 }

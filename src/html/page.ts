@@ -1,10 +1,10 @@
 import type { Document } from '../document/schema.ts'
 import { findKind } from '../kinds.ts'
 import { toLanguage } from '../pages/language.ts'
+import { findRevision } from '../pages/revision.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
-import { toRevisionClass } from './revision.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 
 /** SHA-256 of the page's style. A test holds it to the style and says what it should be. */
@@ -36,7 +36,8 @@ export function writePage(sink: Sink, document: Document, options: HtmlOptions, 
   const title = toTitle(document, options)
   sink.doctype()
   sink.text('\n')
-  openBlock(sink, 'html', toRevisionClass(options.revisionColor ?? ''), { lang, dir })
+  const revision = findRevision(options.revisionColor ?? '')
+  openBlock(sink, 'html', revision && `revision-${revision}`, { lang, dir })
   writeHead(sink, title)
   openBlock(sink, 'body')
   toc()

@@ -1,8 +1,4 @@
-/** A paper. What its lines leave free below them is the bottom margin, an inch or nearly so. */
-const papers = [
-  { name: 'letter', width: '8.5in', height: '11in', lines: 55 },
-  { name: 'a4', width: '210mm', height: '297mm', lines: 57 },
-] as const
+import { papers } from '../pages/papers.ts'
 
 /**
  * Left 1.5 inches, text 6 inches wide, top 1 inch, with a number top right on every page but the first. Named pages, so

@@ -1,5 +1,8 @@
+import { tints } from '../pages/revision.ts'
 import { printRules } from './print.ts'
-import { revisionRules } from './revision.ts'
+
+/** The tints of revisions. */
+const revisionRules = [...tints].map(([name, tint]) => `.revision-${name} { --screenplay-tint: ${tint}; }\n`).join('')
 
 /**
  * The look of a fragment inside `class="screenplay"`, on screen and printed. Columns in inches from the paper's left

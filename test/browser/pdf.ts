@@ -28,7 +28,7 @@ export async function print(page: Page): Promise<PrintedPage[]> {
 const pagePattern = /<page width="([\d.]+)" height="([\d.]+)">([\s\S]*?)<\/page>/g
 const wordPattern = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([\s\S]*?)<\/word>/g
 
-function readPdf(boxes: string): PrintedPage[] {
+export function readPdf(boxes: string): PrintedPage[] {
   return [...boxes.matchAll(pagePattern)].map(([, width, height, content = '']) => {
     const lines = new Map<number, PrintedLine>()
     for (const [, xMin, yMin, xMax, yMax, text = ''] of content.matchAll(wordPattern)) {
