@@ -27,16 +27,16 @@ export interface Entry {
 /** What a node of a tree tells of the paragraph that it comes from. */
 export interface SourceData {
   /** The paragraph's own id. */
-  id: string
+  readonly id: string
   /** Its index in `document.paragraphs`. */
-  index: number
+  readonly index: number
   /** The canonical name of its kind; of a kind that no table knows, `unknown`. */
-  kind: string
-  role: Role
+  readonly kind: string
+  readonly role: Role
   /** Of one of its other wordings the index in `alternates`. */
-  alternate?: number
+  readonly alternate?: number
   /** Of a speech all its paragraphs, the first of which is this one. */
-  entries?: SourceData[]
+  readonly entries?: readonly SourceData[]
 }
 
 /** What a node tells of its paragraph. */

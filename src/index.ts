@@ -25,12 +25,16 @@ export { type ParseResult, parseDocument, safeParseDocument } from './document/p
 export {
   type Alternate,
   type Document,
+  type DocumentShape,
   documentSchema,
   type Mark,
   type MarkedText,
+  type MarkedTextShape,
+  type MarkShape,
   type MarkType,
   markSchema,
   type Paragraph,
+  type ParagraphShape,
   paragraphSchema,
 } from './document/schema.ts'
 export type { TitlePage, TitleText } from './document/title-page.ts'

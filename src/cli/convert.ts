@@ -50,7 +50,7 @@ async function convertOne(job: Job, { io, library, flags, plan, report }: Run): 
   const name = nameOf(job.input)
   const result = library.safeParseDocument(await readSource(job.input, io), parseOptions(flags))
   if (!result.ok) {
-    await report.issues(name, result.issues)
+    await report.issues(name, result)
     return undefined
   }
   const messages: Message[] = [...result.messages]

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { convert } from './convert.ts'
 import { UsageError } from './failure.ts'
@@ -86,6 +86,5 @@ async function reportUsage(command: Command, action: () => Promise<void>): Promi
 }
 
 function readVersion(): string {
-  const url = new URL('../../package.json', import.meta.url)
-  return (JSON.parse(readFileSync(url, 'utf8')) as { version: string }).version
+  return (createRequire(import.meta.url)('scriptdown/package.json') as { version: string }).version
 }

@@ -5,8 +5,8 @@ import type { Io } from './io.ts'
 /** Writes to standard error, one line a thing. */
 export interface Report {
   lines(lines: readonly string[]): Promise<void>
-  /** A line for each issue: `file: path: message`. */
-  issues(name: string, issues: readonly Issue[]): Promise<void>
+  /** A line for each issue listed: `file: path: message`, and one for how many are not. */
+  issues(name: string, found: { readonly issues: readonly Issue[]; readonly total: number }): Promise<void>
   /** A line for each message: `file: path: warning: message`. */
   warnings(name: string, messages: readonly Message[]): Promise<void>
   /** Shows what is under way, on a line that gives way to the next one. */
@@ -30,7 +30,11 @@ export function createReport(io: Io, { formatIssue }: Library, showsProgress: bo
   }
   return {
     lines,
-    issues: (name, issues) => lines(issues.map((issue) => `${name}: ${formatIssue(issue)}`)),
+    issues: (name, { issues, total }) => {
+      const rest = total - issues.length
+      const more = rest > 0 ? [`${name}: ${rest} more ${rest === 1 ? 'issue' : 'issues'}, not listed`] : []
+      return lines([...issues.map((issue) => `${name}: ${formatIssue(issue)}`), ...more])
+    },
     warnings: (name, messages) =>
       lines(messages.map(({ path, message }) => `${name}: ${formatIssue({ path, message: `warning: ${message}` })}`)),
     progress: async (text) => {

@@ -16,7 +16,7 @@ export async function validate(inputs: readonly string[], flags: ValidateFlags, 
     const name = nameOf(input)
     const result = library.safeParseDocument(await readSource(input, io), parseOptions(flags))
     if (!result.ok) {
-      await report.issues(name, result.issues)
+      await report.issues(name, result)
       return 'invalid'
     }
     if (flags.quiet) return 'done'

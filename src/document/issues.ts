@@ -3,9 +3,9 @@ export type Path = readonly (string | number)[]
 
 /** Why an input is not a document. Callers match `code`; `message` is for people and may change. */
 export interface Issue {
-  code: IssueCode
-  path: Path
-  message: string
+  readonly code: IssueCode
+  readonly path: Path
+  readonly message: string
 }
 
 /**
@@ -28,9 +28,9 @@ export type IssueCode =
 
 /** Something mended while parsing, or lost while converting, that did not stop the work. */
 export interface Message {
-  code: MessageCode
-  path: Path
-  message: string
+  readonly code: MessageCode
+  readonly path: Path
+  readonly message: string
 }
 
 /**
@@ -55,17 +55,20 @@ export type MessageCode =
 /** Called with each {@link Message}. */
 export type OnMessage = (message: Message) => void
 
-/** Thrown by `parseDocument`: the issues found, up to the limit, the first one in the message. */
+/** Thrown by `parseDocument`; the first issue is in its message. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
+  /** What is wrong, in the order of the document, up to `limits.issues`. */
   readonly issues: readonly Issue[]
+  /** How many issues were found, listed or not. */
+  readonly total: number
 
-  /** `total` counts the issues found, those beyond the limit too. */
   constructor(issues: readonly Issue[], total: number = issues.length) {
     const first = issues[0]
     const more = total > 1 ? ` (and ${total - 1} more)` : ''
-    super(first ? `${formatIssue(first)}${more}` : 'Invalid document')
+    super(first ? `${formatIssue(first)}${more}` : `Invalid document (${total} issues, none listed)`)
     this.issues = issues
+    this.total = total
   }
 }
 

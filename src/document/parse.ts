@@ -10,10 +10,13 @@ import { type Mended, repairParagraph, repairTop } from './repair.ts'
 import { type Document, documentSchema, type Paragraph, paragraphFields, paragraphSchema } from './schema.ts'
 import { describe, isObject } from './values.ts'
 
-/** What `safeParseDocument` gives: a document and what was mended in it, or why there is none. */
+/**
+ * What `safeParseDocument` gives: a document and what was mended in it, or why there is none: the issues up to
+ * `limits.issues`, and how many there are in all.
+ */
 export type ParseResult =
-  | { ok: true; document: Document; messages: Message[] }
-  | { ok: false; issues: readonly Issue[] }
+  | { readonly ok: true; readonly document: Document; readonly messages: readonly Message[] }
+  | { readonly ok: false; readonly issues: readonly Issue[]; readonly total: number }
 
 /**
  * Reads Document JSON, a text or a value, into a document whose every mark fits its text.
@@ -25,7 +28,7 @@ export type ParseResult =
  */
 export function parseDocument(input: unknown, options: ParseOptions = {}): Document {
   const { document, issues, messages } = read('parseDocument', input, options)
-  if (!document) throw new DocumentError(issues.list(), issues.total())
+  if (!document) throw new DocumentError(issues.list, issues.total())
   deliver(messages, options)
   return document
 }
@@ -33,7 +36,7 @@ export function parseDocument(input: unknown, options: ParseOptions = {}): Docum
 /** {@link parseDocument} that returns its issues instead of throwing them, and its messages beside the document. */
 export function safeParseDocument(input: unknown, options: ParseOptions = {}): ParseResult {
   const { document, issues, messages } = read('safeParseDocument', input, options)
-  if (!document) return { ok: false, issues: issues.list() }
+  if (!document) return { ok: false, issues: issues.list, total: issues.total() }
   deliver(messages, options)
   return { ok: true, document, messages }
 }

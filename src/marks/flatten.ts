@@ -1,4 +1,5 @@
 import type { Mark, MarkedText } from '../document/schema.ts'
+import type { Mutable } from '../document/values.ts'
 import { toRanges } from './ranges.ts'
 import type { Span } from './resolve.ts'
 
@@ -15,7 +16,7 @@ import type { Span } from './resolve.ts'
  * Cost: O(t + m log m) for t characters and m spans.
  */
 export function flattenSpans(spans: readonly SpanLike[]): MarkedText {
-  const marks: Mark[] = []
+  const marks: Mutable<Mark>[] = []
   const text = collect(spans, 0, marks)
   return { text, marks: canonicalMarks(text, marks) }
 }
@@ -44,7 +45,7 @@ function collect(spans: readonly SpanLike[], offset: number, marks: Mark[]): str
     if (span.type === 'text') text += span.value
     else {
       const start = offset + text.length
-      const mark: Mark = { start, end: start, type: span.type }
+      const mark: Mutable<Mark> = { start, end: start, type: span.type }
       if (span.value !== undefined) mark.value = span.value
       marks.push(mark)
       text += collect(span.children, start, marks)

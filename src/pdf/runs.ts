@@ -1,4 +1,4 @@
-import { type Rgb, toneOf, toRgb } from '../marks/colors.ts'
+import { type Rgb, toneOf, toRgb } from '../marks/rgb.ts'
 import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import type { PageLine } from '../pages/page.ts'

@@ -1,4 +1,4 @@
-import type { Rgb } from '../marks/colors.ts'
+import type { Rgb } from '../marks/rgb.ts'
 import { isUncounted } from '../pages/clusters.ts'
 import type { Run } from './runs.ts'
 import type { Typeface } from './typefaces.ts'

@@ -13,7 +13,7 @@ import type { ConstructName, Handle, Info, Options, State } from 'mdast-util-to-
 import { checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
 import { type Format, formatsOfNodes, inserted } from '../formats.ts'
-import '../nodes.ts'
+import type {} from '../nodes.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { foreignScan, speaksMdx } from './foreign.ts'
