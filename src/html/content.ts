@@ -1,9 +1,12 @@
 import { type Block, type Speech, toBlocks } from '../blocks.ts'
 import type { Document } from '../document/schema.ts'
+import { isCounted } from '../pages/language.ts'
+import { omittedKinds } from '../pages/options.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
 import type { HtmlOptions } from './options.ts'
 import { writePage } from './page.ts'
+import { writePages } from './pages.ts'
 import { type Context, isShown, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 import { writeToc } from './toc.ts'
@@ -12,18 +15,32 @@ import { writeToc } from './toc.ts'
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
   const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
   const context: Context = { options, ids, level: 1 }
+  const isPaged = options.standalone === true && options.paged === true && mayBePaged(document, options)
   const toc = (): void => {
-    if (options.toc) writeToc(sink, [...toBlocks(document, options)], context)
+    const listed = isPaged ? { ...options, omit: omittedKinds(options) } : options
+    if (options.toc) writeToc(sink, [...toBlocks(document, listed)], context)
   }
   const content = (): void => {
+    if (isPaged) {
+      writePages(sink, document, context)
+      return
+    }
     for (const block of toBlocks(document, options))
       writeBlock(sink, options.standalone ? inOutline(block) : block, context)
   }
-  if (options.standalone) writePage(sink, document, options, { toc, content })
+  if (options.standalone) writePage(sink, document, { ...options, paged: isPaged }, { toc, content })
   else {
     toc()
     content()
   }
+}
+
+/** Whether the letters of a script fit the grid of pages; tells where they do not. */
+function mayBePaged(document: Document, { onMessage }: HtmlOptions): boolean {
+  if (isCounted(document)) return true
+  const message = 'most letters fit no grid of equal columns: the page flows, and the browser breaks it'
+  onMessage?.({ code: 'unsupported-text', path: [], message })
+  return false
 }
 
 /** A page has one outline and skips no level of it: a shot outside of scenes is a heading of their level. */

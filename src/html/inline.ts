@@ -2,8 +2,8 @@ import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
-import { toneOf } from '../marks/rgb.ts'
 import type { Range } from '../marks/ranges.ts'
+import { toneOf } from '../marks/rgb.ts'
 import { toTokens } from '../marks/tokens.ts'
 import type { Sink } from './sink.ts'
 
@@ -21,8 +21,8 @@ export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessag
   const { text, ranges } = cleanRanges(source.text, acceptMarks(source.text, source.marks, path, onMessage))
   for (const { type, start, end, range } of toTokens(text.length, ranges)) {
     if (!range) writeText(sink, text.slice(start, end))
-    else if (type === 'open') open(sink, range)
-    else sink.close(elements[range.row.type])
+    else if (type === 'open') openMark(sink, range)
+    else closeMark(sink, range)
   }
 }
 
@@ -48,7 +48,13 @@ const elements: Readonly<Record<MarkType, string>> = {
   link: 'a',
 }
 
-function open(sink: Sink, { row: { type }, value = '' }: Range): void {
+/** Writes the end of a mark. */
+export function closeMark(sink: Sink, { row: { type } }: Range): void {
+  sink.close(elements[type])
+}
+
+/** Writes the start of a mark. */
+export function openMark(sink: Sink, { row: { type }, value = '' }: Range): void {
   switch (type) {
     case 'link':
       sink.open('a', undefined, { href: clean(value) })

@@ -1,4 +1,5 @@
 import type { Document } from '../document/schema.ts'
+import { isUncounted } from './clusters.ts'
 import { isRightToLeft } from './text.ts'
 
 /** What a page says of its text: `lang` and `dir` of its root. */
@@ -33,4 +34,20 @@ export function toLanguage(document: Document, lang: string | undefined): Langua
     lang: isTag ? lang : latin * 2 >= letters ? 'en' : 'und',
     dir: rightToLeft * 2 > letters ? 'rtl' : 'ltr',
   }
+}
+
+/** Whether most letters of a document fit a grid of equal columns: those of India and around and Arabic do not. */
+export function isCounted(document: Document): boolean {
+  let letters = 0
+  let uncounted = 0
+  let looked = 0
+  for (const { text } of document.paragraphs) {
+    for (const letter of text.slice(0, sampleLength - looked).match(/\p{L}/gu) ?? []) {
+      letters++
+      if (isUncounted(letter)) uncounted++
+    }
+    looked += text.length
+    if (looked >= sampleLength) break
+  }
+  return uncounted * 2 <= letters
 }

@@ -33,14 +33,19 @@ export function endOf(flow: LineFlow): number {
 export function placeRow(lines: PageLine[], { flow, slice, row }: Row): void {
   if (flow.type === 'paragraph') lines.push(toLine(flow, slice, row))
   else {
-    for (const side of flow.sides) {
+    flow.sides.forEach((side, index) => {
       const line = side[slice.start]
-      if (line) lines.push(toLine(line.flow, line.slice, row))
-    }
+      if (line) lines.push(toLine(line.flow, line.slice, row, index === 0 ? 'left' : 'right'))
+    })
   }
 }
 
-function toLine(flow: ParagraphFlow, { start, end, inkEnd, width }: Slice, row: number): PageLine {
+function toLine(
+  flow: ParagraphFlow,
+  { start, end, inkEnd, width }: Slice,
+  row: number,
+  side?: PageLine['side'],
+): PageLine {
   const { index, kind, source, isClean, format, isRevised } = flow
   return {
     row,
@@ -55,6 +60,7 @@ function toLine(flow: ParagraphFlow, { start, end, inkEnd, width }: Slice, row: 
     type: 'text',
     added: '',
     sceneNumber: start === 0 ? flow.sceneNumber : undefined,
+    side,
     isRevised,
   }
 }

@@ -1,6 +1,6 @@
-import { type Rgb, toneOf, toRgb } from '../marks/rgb.ts'
 import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
+import { type Rgb, toneOf, toRgb } from '../marks/rgb.ts'
 import type { PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf } from '../pages/segments.ts'
 import { toWrap } from '../pages/wrap.ts'

@@ -1,0 +1,58 @@
+import type { Paper } from '../pages/papers.ts'
+
+/**
+ * The style of a page that is laid out on paper, after that of a flowing one. Each line has its place whatever the font:
+ * none is broken by the browser, and none is higher than a sixth of an inch. On a narrow screen lines flow again.
+ */
+export function pagedStyle({ width, height, lines }: Paper): string {
+  return `@page { size: ${width} ${height}; margin: 0; }
+.screenplay.paged { page: auto; max-width: none; min-height: 0; margin: 0; padding: 0; background: none; box-shadow: none; }
+.screenplay .page {
+  position: relative;
+  box-sizing: border-box;
+  width: ${width};
+  height: ${height};
+  margin: 2rem auto;
+  padding: 1in calc(${width} - 7.5in) 0 1.5in;
+  overflow: clip;
+  background-color: var(--screenplay-paper);
+  box-shadow: 0 1px 3px rgb(0 0 0 / 0.2), 0 8px 24px rgb(0 0 0 / 0.12);
+  content-visibility: auto;
+  contain-intrinsic-size: ${width} ${height};
+}
+.screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: relative; margin-bottom: 0; white-space: normal; }
+.screenplay .page > :is(:first-child, .page-number + *) { margin-top: 0; }
+.screenplay .page .page-number { position: absolute; top: 0.5in; inset-inline-end: calc(${width} - 7.5in); margin: 0; }
+.screenplay .page:dir(rtl) .page-number { inset-inline-end: 1.5in; }
+.screenplay .line { display: block; height: calc(1in / 6); white-space: pre; }
+.screenplay .more { margin-left: var(--screenplay-cue); }
+.screenplay .dual { display: grid; grid-template-columns: 2.8in 2.8in; column-gap: 0.4in; margin-top: var(--screenplay-line); }
+.screenplay .dual .speech { margin-top: 0; }
+.screenplay .dual .character { margin-left: 0.7in; }
+.screenplay .dual .parenthetical { margin: 0 0 0 0.3in; }
+.screenplay .dual :is(.dialogue, .lyrics) { margin: 0; }
+.screenplay :is(.scene-number, .revised) { position: absolute; top: 0; }
+.screenplay .scene-number.start { inset-inline-end: calc(100% + 0.2in); }
+.screenplay .scene-number.end { inset-inline-start: calc(100% + 0.2in); }
+.screenplay .revised { inset-inline-start: 6.1in; }
+@media screen and (max-width: 8.5in) {
+  .screenplay .page {
+    width: auto;
+    height: auto;
+    margin: 0;
+    padding: 1rem max(1rem, (100% - 6in) / 2);
+    overflow: visible;
+    box-shadow: none;
+    contain-intrinsic-size: auto ${lines}em;
+  }
+  .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { white-space: pre-wrap; }
+  .screenplay .line { display: inline; white-space: inherit; }
+  .screenplay :is(.page-number, .more, .continued, .scene-number, .revised) { display: none; }
+  .screenplay .dual { grid-template-columns: 1fr 1fr; column-gap: 1rem; }
+}
+@media print {
+  .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
+  .screenplay .page:last-child { break-after: auto; }
+}
+`
+}
