@@ -46,9 +46,9 @@ test('each file has its sources with it', () => {
   expect(maps.length).toBe(files.filter((file) => file.endsWith('.js')).length)
   for (const file of maps) {
     const map = JSON.parse(readFileSync(join(folder, 'dist/node', file), 'utf8')) as Record<string, string[]>
-    expect(map.sourcesContent?.every(Boolean), file).toBe(true)
+    const ours = map.sources?.flatMap((source, index) => (source.endsWith('.ts') ? [index] : [])) ?? []
     expect(
-      map.sources?.some((source) => source.endsWith('.ts')),
+      ours.every((index) => map.sourcesContent?.[index]),
       file,
     ).toBe(true)
   }

@@ -19,7 +19,7 @@ export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' 
   css?: string | undefined
   /** Title of the page. Default: the first line of the script's title page, else `labels.screenplay`. */
   title?: string | undefined
-  /** Language of the page as a BCP 47 tag. Default: `en` where most letters are Latin, else `und` (unknown). */
+  /** Language of the page as a BCP 47 tag. Default: `und`, unknown, as letters do not tell. */
   lang?: string | undefined
   /** Paper the page prints on: US Letter or A4. Default `letter`. */
   paper?: 'letter' | 'a4' | undefined

@@ -10,6 +10,7 @@ import { isVisible, oneLine } from '../pages/text.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
 import { pagedStyle } from './paged-style.ts'
+import { unnamedPage } from './print.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 
 /**
@@ -41,7 +42,7 @@ function hashOf(style: string): string {
 
 /** The page's style. What would end its element in CSS of one's own is written so that it does not. */
 function toStyle({ paged, paper, css }: HtmlOptions): string {
-  const style = paged ? pageStyle + pagedStyle(findPaper(paper)) : pageStyle
+  const style = pageStyle + (paged ? pagedStyle(findPaper(paper)) : unnamedPage(findPaper(paper)))
   return css ? `${style}${clean(css).replaceAll('</', '<\\/')}\n` : style
 }
 

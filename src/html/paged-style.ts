@@ -20,7 +20,7 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   content-visibility: auto;
   contain-intrinsic-size: ${width} ${height};
 }
-.screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: relative; margin-bottom: 0; white-space: normal; }
+.screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: relative; top: 0; margin-bottom: 0; white-space: normal; }
 .screenplay .page > :is(:first-child, .page-number + *) { margin-top: 0; }
 .screenplay .page .page-number { position: absolute; top: 0.5in; inset-inline-end: calc(${width} - 7.5in); margin: 0; }
 .screenplay .page:dir(rtl) .page-number { inset-inline-end: 1.5in; }

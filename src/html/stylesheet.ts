@@ -9,7 +9,8 @@ const revisionRules = [...tints].map(([name, tint]) => `.revision-${name} { --sc
  * edge on US Letter: action 1.5–7.5, cue from 3.7, parenthetical 3.1–5.6, dialogue 2.5–6. A4 has the same.
  *
  * They are written as shares of the six inches between the margins, so that they shrink with a narrow screen, and as
- * left and right, so that they belong to the page's direction, whatever the direction of a line in them.
+ * left and right, so that they belong to the page's direction, whatever the direction of a line in them. Two pixels more
+ * than six inches hold 60, 35 and 25 letters of fonts that are a hair wider than Courier Prime too.
  * Colours follow the `color-scheme` of the page around.
  */
 export const stylesheet: string = `/* scriptdown: a screenplay in <div class="screenplay">, on Letter or, with class="screenplay a4", on A4 */
@@ -25,6 +26,7 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   --screenplay-rule: light-dark(#a8a398, #6a675f);
   --screenplay-link: light-dark(#0b3a80, #a3c8ff);
   page: screenplay-letter;
+  max-width: calc(6in + 2px);
   color: var(--screenplay-ink);
   font: 12pt / var(--screenplay-line) 'Courier Prime', 'Courier Final Draft', 'Courier Screenplay', Courier, monospace;
   font-variant-ligatures: none;
@@ -34,14 +36,17 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
 .screenplay.a4 { page: screenplay-a4; }
 .screenplay :is(p, h1, h2, h3, h4, h5, h6) {
   margin: var(--screenplay-line) 0 0;
+  padding: 0;
   font: inherit;
+  color: inherit;
+  letter-spacing: inherit;
   white-space: pre-wrap;
   overflow-wrap: anywhere;
   tab-size: 4;
 }
 .screenplay :is(h1, .centered, .act-end, .show-episode, .title-page) { text-align: center; }
 .screenplay :is(h1, .scene-heading, .omitted) { margin-top: calc(2 * var(--screenplay-line)); }
-.screenplay .transition { text-align: end; }
+.screenplay .transition { padding-inline-end: 2px; text-align: end; }
 .screenplay :is(.lyrics, .synopsis) { font-style: italic; }
 .screenplay :is(.lyrics, .synopsis) em { font-style: normal; }
 .screenplay :is(.synopsis, .note, .boneyard) { color: var(--screenplay-quiet); }
@@ -84,13 +89,15 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
 .screenplay .alternates p { margin-top: calc(var(--screenplay-line) / 2); }
 .screenplay .alternates summary { font: 0.8em / 1.5 system-ui, sans-serif; cursor: pointer; }
 .screenplay .speech .alternates summary { margin-inline-start: var(--screenplay-dialogue-start); }
-${revisionRules}[class*='revision-'] {
+${revisionRules}:is(${[...tints.keys()].map((name) => `.revision-${name}`).join(', ')}) {
   --screenplay-dark-tint: color-mix(in oklab, var(--screenplay-tint) 18%, #17171a);
   --screenplay-lightest: 0.36;
 }
 .screenplay .upper-case { text-transform: uppercase; }
-.screenplay a { color: var(--screenplay-link); text-underline-offset: 0.15em; }
-.screenplay mark { background-color: #ffe97a; color: #000; print-color-adjust: exact; }
+.screenplay :is(strong, em, u, del) { color: inherit; }
+.screenplay strong { font-weight: bold; }
+.screenplay a { color: var(--screenplay-link); text-decoration: underline; text-underline-offset: 0.15em; }
+.screenplay mark { padding: 0; background-color: #ffe97a; color: #000; print-color-adjust: exact; }
 .screenplay mark.dark { color: #fff; }
 .screenplay mark.clear { color: inherit; }
 .screenplay :is(mark a, .text-color a, .text-color mark) { color: inherit; }

@@ -12,42 +12,31 @@ export interface Language {
 const sampleLength = 20_000
 
 /**
- * Tells the direction most letters of a document have, and its language: the one given where it looks like a language
- * tag, else English for mostly Latin letters and `und`, the tag for unknown, for others.
+ * The language that is given, where it looks like a language tag, else `und`, the tag for unknown: letters alone do not tell
+ * German from English. And the direction that most letters of a document have.
  */
 export function toLanguage(document: Document, lang: string | undefined): Language {
-  let letters = 0
-  let latin = 0
-  let rightToLeft = 0
-  let looked = 0
-  for (const { text } of document.paragraphs) {
-    for (const letter of text.slice(0, sampleLength - looked).match(/\p{L}/gu) ?? []) {
-      letters++
-      if (isRightToLeft(letter)) rightToLeft++
-      else if (/\p{Script=Latin}/u.test(letter)) latin++
-    }
-    looked += text.length
-    if (looked >= sampleLength) break
-  }
   const isTag = lang !== undefined && /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(lang)
-  return {
-    lang: isTag ? lang : latin * 2 >= letters ? 'en' : 'und',
-    dir: rightToLeft * 2 > letters ? 'rtl' : 'ltr',
-  }
+  return { lang: isTag ? lang : 'und', dir: isMostly(document, isRightToLeft) ? 'rtl' : 'ltr' }
 }
 
 /** Whether most letters of a document fit a grid of equal columns: those of India and around and Arabic do not. */
 export function isCounted(document: Document): boolean {
+  return !isMostly(document, isUncounted)
+}
+
+/** Whether more than half of a document's letters are of some sort. */
+function isMostly({ paragraphs }: Document, isOfSort: (letter: string) => boolean): boolean {
   let letters = 0
-  let uncounted = 0
+  let found = 0
   let looked = 0
-  for (const { text } of document.paragraphs) {
+  for (const { text } of paragraphs) {
     for (const letter of text.slice(0, sampleLength - looked).match(/\p{L}/gu) ?? []) {
       letters++
-      if (isUncounted(letter)) uncounted++
+      if (isOfSort(letter)) found++
     }
     looked += text.length
     if (looked >= sampleLength) break
   }
-  return uncounted * 2 <= letters
+  return found * 2 > letters
 }

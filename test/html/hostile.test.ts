@@ -62,8 +62,16 @@ describe('nothing active comes out of', () => {
     const options = everything(attack.value)
     expect(active(toHtml(script, options))).toEqual([])
     expect(active(toHtml(script, { ...options, layout: 'plain' }))).toEqual([])
-    const page = { ...options, standalone: true, title: attack.value, lang: attack.value, revisionColor: attack.value }
+    const page = {
+      ...options,
+      standalone: true,
+      title: attack.value,
+      lang: attack.value,
+      revisionColor: attack.value,
+    }
     expect(active(toHtml(script, page))).toEqual([])
+    const titlePage = { title: attack.value, contact: attack.value }
+    expect(active(toHtml(script, { ...page, paged: true, planning: 'include', titlePage }))).toEqual([])
   })
 })
 

@@ -32,8 +32,9 @@ test.each(Object.entries(notations))('%s as culori has it, to one part in 255', 
 })
 
 function clampOf(value: string): number[] {
-  const rgb = converter('rgb')(parse(value))
-  const { r, g, b } = clampRgb(rgb) ?? { r: 0, g: 0, b: 0 }
+  const color = parse(value)
+  if (!color) throw new Error(`no colour: ${value}`)
+  const { r, g, b } = converter('rgb')(clampRgb(converter('rgb')(color)))
   return [r, g, b].map((part) => Math.round(255 * part))
 }
 

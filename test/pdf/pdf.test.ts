@@ -65,7 +65,7 @@ describe.skipIf(!canReadPdf)('the text', () => {
   test('reads right to left where it does', async () => {
     const input = await toPdf(script(['action', 'שלום, עולם (123) טוב']))
     const text = squeeze(execFileSync('pdftotext', ['-', '-'], { input, encoding: 'utf8' }))
-    expect(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')).toBe('שלום, עולם (123) טוב')
+    expect(text.match(/[\u05d0-\u05ea]+|\d+/g)).toEqual(['שלום', 'עולם', '123', 'טוב'])
   })
 
   test('is in upper case where a mark says so, each letter in its column', async () => {
