@@ -72,7 +72,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     const page = await open(toHtml(everyColumn, { standalone: true, paper }))
     for (const [selector, left, right] of columns) {
       const box = await page.evaluate(measure, selector)
-      expect(box.left, `left of ${selector}`).toBeCloseTo(left, 2)
+      expect(box.left, `left of ${selector}`).toBeCloseTo(left, 1)
       if (right !== undefined) expect(box.right, `right of ${selector}`).toBeCloseTo(right, 1)
     }
     const paperWidth = await page.evaluate(() => (document.querySelector('.screenplay')?.clientWidth ?? 0) / 96)
@@ -124,8 +124,8 @@ describeInBrowser('layout on screen', ({ open }) => {
         return { left: (left - paper) / 96, right: (right - paper) / 96 }
       })
     })
-    expect(boxes.map(({ right }) => Number(right.toFixed(2)))).toEqual([5.31, 6.52, 6.52])
-    expect(boxes.map(({ left }) => Number(left.toFixed(2)))).toEqual([1.5, 3, 3])
+    expect(boxes.map(({ right }) => Number(right.toFixed(1)))).toEqual([5.3, 6.5, 6.5])
+    expect(boxes.map(({ left }) => Number(left.toFixed(1)))).toEqual([1.5, 3, 3])
   })
 
   test('gives back the text of a paragraph to whoever copies it, white space and all', async () => {

@@ -19,19 +19,22 @@ const allowed: ReadonlyMap<string, readonly string[]> = new Map([
   ),
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'].map((tagName): [string, string[]] => [
     tagName,
-    ['class', 'id', 'dir', 'data-kind'],
+    ['class', 'id', 'dir', 'data-kind', 'style'],
   ]),
   ['html', ['lang', 'dir', 'class']],
   ['meta', ['charset', 'http-equiv', 'name', 'content']],
   ['main', ['class']],
   ['nav', ['class', 'aria-label']],
   ['section', ['class']],
-  ['div', ['class', 'role', 'aria-label']],
+  ['div', ['class', 'role', 'aria-label', 'style']],
   ['details', ['class']],
   ['a', ['href', 'dir']],
   ['mark', ['class', 'style']],
-  ['span', ['class', 'style']],
+  ['span', ['class', 'style', 'aria-hidden']],
 ])
+
+/** The lines that a paged page leaves free above a paragraph. */
+const gap = /^margin-top: calc\(\d+ \* var\(--screenplay-line\)\)$/
 
 /** Everything in some HTML that could do something, for people. */
 function active(html: string): string[] {
@@ -44,7 +47,9 @@ function active(html: string): string[] {
     return [
       ...unexpected.map((name) => `<${tagName} ${name}>`),
       ...(href !== undefined && !isSafeTarget(href) ? [`link to ${href}`] : []),
-      ...(style !== undefined && !/^(?:background-)?color: (?!.*url\(|.*var\()[\w#%.,()/ +-]+$/.test(style)
+      ...(style !== undefined &&
+      !gap.test(style) &&
+      !/^(?:background-)?color: (?!.*url\(|.*var\()[\w#%.,()/ +-]+$/.test(style)
         ? [style]
         : []),
     ]
