@@ -1,4 +1,4 @@
-import { type Block, type Speech, toBlocks } from '../blocks.ts'
+import { areDual, type Block, type Speech, toBlocks } from '../blocks.ts'
 import type { Document } from '../document/schema.ts'
 import { isCounted } from '../pages/language.ts'
 import { omittedKinds } from '../pages/options.ts'
@@ -25,8 +25,7 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
       writePages(sink, document, context)
       return
     }
-    for (const block of toBlocks(document, options))
-      writeBlock(sink, options.standalone ? inOutline(block) : block, context)
+    writeBlocks(sink, toBlocks(document, options), context, (block) => (options.standalone ? inOutline(block) : block))
   }
   if (options.standalone) writePage(sink, document, { ...options, paged: isPaged }, { toc, content })
   else {
@@ -50,6 +49,30 @@ function inOutline(block: Block): Block {
   return { type: 'single', entry: { ...entry, kind: { ...entry.kind, element: 'h2' } } }
 }
 
+/** Writes blocks in order, speeches that stand side by side as one. */
+function writeBlocks(
+  sink: Sink,
+  blocks: Iterable<Block>,
+  context: Context,
+  prepare: (block: Block) => Block = (block) => block,
+): void {
+  let held: Speech | undefined
+  for (const block of blocks) {
+    if (held && block.type === 'speech' && areDual(held, block) && isBlockShown(block, context)) {
+      openBlock(sink, 'div', 'dual', undefined, held.entries[0])
+      writeBlock(sink, held, context)
+      writeBlock(sink, block, context)
+      closeBlock(sink, 'div')
+      held = undefined
+    } else {
+      if (held) writeBlock(sink, held, context)
+      held = block.type === 'speech' ? block : undefined
+      if (!held) writeBlock(sink, prepare(block), context)
+    }
+  }
+  if (held) writeBlock(sink, held, context)
+}
+
 function writeBlock(sink: Sink, block: Block, context: Context): void {
   if (!isBlockShown(block, context)) return
   switch (block.type) {
@@ -62,7 +85,7 @@ function writeBlock(sink: Sink, block: Block, context: Context): void {
     case 'scene':
       openBlock(sink, 'section', 'scene', undefined, block.heading)
       writeParagraph(sink, block.heading, context)
-      for (const child of block.blocks) writeBlock(sink, child, context)
+      writeBlocks(sink, block.blocks, context)
       closeBlock(sink, 'section')
       return
     default:

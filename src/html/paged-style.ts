@@ -26,11 +26,6 @@ export function pagedStyle({ width, height, lines }: Paper): string {
 .screenplay .page:dir(rtl) .page-number { inset-inline-end: 1.5in; }
 .screenplay .line { display: block; height: calc(1in / 6); white-space: pre; }
 .screenplay .more { margin-left: var(--screenplay-cue); }
-.screenplay .dual { display: grid; grid-template-columns: 2.8in 2.8in; column-gap: 0.4in; margin-top: var(--screenplay-line); }
-.screenplay .dual .speech { margin-top: 0; }
-.screenplay .dual .character { margin-left: 0.7in; }
-.screenplay .dual .parenthetical { margin: 0 0 0 0.3in; }
-.screenplay .dual :is(.dialogue, .lyrics) { margin: 0; }
 .screenplay :is(.scene-number, .revised) { position: absolute; top: 0; }
 .screenplay .scene-number.start { inset-inline-end: calc(100% + 0.2in); }
 .screenplay .scene-number.end { inset-inline-start: calc(100% + 0.2in); }
@@ -48,7 +43,6 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { white-space: pre-wrap; }
   .screenplay .line { display: inline; white-space: inherit; }
   .screenplay :is(.page-number, .more, .continued, .scene-number, .revised) { display: none; }
-  .screenplay .dual { grid-template-columns: 1fr 1fr; column-gap: 1rem; }
 }
 @media print {
   .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }

@@ -76,6 +76,17 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   margin-right: var(--screenplay-dialogue-start);
   margin-left: var(--screenplay-dialogue-end);
 }
+.screenplay .dual {
+  display: grid;
+  grid-template-columns: 46.6667% 46.6667%;
+  column-gap: 6.6667%;
+  margin-top: var(--screenplay-line);
+  break-inside: avoid;
+}
+.screenplay .dual .speech { margin-top: 0; }
+.screenplay .dual .speech :is(.dialogue, .lyrics) { margin-right: 0; margin-left: 0; }
+.screenplay .dual .speech .character { margin-right: 0; margin-left: 25%; }
+.screenplay .dual .speech .parenthetical { margin-right: 0; margin-left: 10.7143%; }
 .screenplay .title-page { margin-bottom: var(--screenplay-line); }
 .screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
 .screenplay hr.page-break {
@@ -83,7 +94,7 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   border: 0;
   border-top: 1px dashed var(--screenplay-rule);
 }
-.screenplay > :is(:first-child, .title + *):is(h1, h2, h3, h4, h5, h6, p, .speech),
+.screenplay > :is(:first-child, .title + *):is(h1, h2, h3, h4, h5, h6, p, .speech, .dual),
 .screenplay > .scene:is(:first-child, .title + *) > :first-child { margin-top: 0; }
 .screenplay .alternates { margin: calc(var(--screenplay-line) / 2) 0; color: var(--screenplay-quiet); }
 .screenplay .alternates p { margin-top: calc(var(--screenplay-line) / 2); }

@@ -1,6 +1,6 @@
-import { type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../blocks.ts'
+import { areDual, type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../blocks.ts'
 import type { Document, MarkedText } from '../document/schema.ts'
-import { isDualCue, type Kind } from '../kinds.ts'
+import type { Kind } from '../kinds.ts'
 import { isClean } from '../marks/line-breaks.ts'
 import { type Format, formatOf, halfFormatOf } from './formats.ts'
 import { omittedKinds, type PageOptions } from './options.ts'
@@ -82,16 +82,12 @@ function addBlocks(blocks: readonly Block[], context: Context): void {
     } else if (block.type === 'single') addSingle(block.entry, context)
     else {
       const next = blocks[at + 1]
-      const isPair = next?.type === 'speech' && isDualCue(next.entries[0].paragraph.kind) && hasCue(block)
+      const isPair = next?.type === 'speech' && areDual(block, next)
       if (isPair) at++
       if (isPair) addPair(block, next, context)
       else addSpeech(block, context)
     }
   }
-}
-
-function hasCue({ entries: [first] }: Speech): boolean {
-  return first.kind.role === 'cue'
 }
 
 function addSingle(entry: Entry, context: Context): void {

@@ -107,7 +107,7 @@ describe('the standalone page', () => {
   test('styles no class but those that are documented', () => {
     const known = [
       ...kinds.map(({ name }) => name),
-      ...['screenplay', 'a4', 'title', 'scene', 'speech', 'toc', 'alternates', 'printed'],
+      ...['screenplay', 'a4', 'title', 'scene', 'speech', 'dual', 'toc', 'alternates', 'printed'],
       ...['text-color', 'upper-case', 'dark', 'clear'],
     ]
     const styled = [...pageStyle.replace(/\{[^{}]*\}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)
