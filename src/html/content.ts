@@ -15,7 +15,7 @@ import { writeToc } from './toc.ts'
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
   const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
   const context: Context = { options, ids, level: 1 }
-  const isPaged = options.standalone === true && options.paged === true && mayBePaged(document, options)
+  const isPaged = options.standalone === true && options.layout !== 'plain' && mayBePaged(document, options)
   const toc = (): void => {
     const listed = isPaged ? { ...options, omit: omittedKinds(options) } : options
     if (options.toc) writeToc(sink, [...toBlocks(document, listed)], context)
@@ -34,8 +34,9 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
   }
 }
 
-/** Whether the letters of a script fit the grid of pages; tells where they do not. */
-function mayBePaged(document: Document, { onMessage }: HtmlOptions): boolean {
+/** Whether pages are asked for and the letters of the script fit their grid; tells where they do not. */
+function mayBePaged(document: Document, { paged, onMessage }: HtmlOptions): boolean {
+  if (!paged) return false
   if (isCounted(document)) return true
   const message = 'most letters fit no grid of equal columns: the page flows, and the browser breaks it'
   onMessage?.({ code: 'unsupported-text', path: [], message })
