@@ -20,16 +20,17 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   content-visibility: auto;
   contain-intrinsic-size: ${width} ${height};
 }
-.screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: relative; top: 0; margin-bottom: 0; white-space: normal; }
+.screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: static; margin-bottom: 0; white-space: normal; }
 .screenplay .page > :is(:first-child, .page-number + *) { margin-top: 0; }
 .screenplay .page .page-number { position: absolute; top: 0.5in; inset-inline-end: calc(${width} - 7.5in); margin: 0; }
 .screenplay .page:dir(rtl) .page-number { inset-inline-end: 1.5in; }
 .screenplay .line { display: block; height: calc(1in / 6); white-space: pre; }
 .screenplay .more { margin-left: var(--screenplay-cue); }
-.screenplay :is(.scene-number, .revised) { position: absolute; top: 0; }
-.screenplay .scene-number.start { inset-inline-end: calc(100% + 0.2in); }
-.screenplay .scene-number.end { inset-inline-start: calc(100% + 0.2in); }
-.screenplay .revised { inset-inline-start: 6.1in; }
+.screenplay :is(.scene-number, .revised) { position: absolute; font-weight: normal; }
+.screenplay .scene-number.start, .screenplay .page:dir(rtl) .scene-number.end { right: calc(${width} - 1.3in); left: auto; }
+.screenplay .scene-number.end, .screenplay .page:dir(rtl) .scene-number.start { right: auto; left: 7.7in; }
+.screenplay .revised { left: 7.6in; }
+.screenplay .page:dir(rtl) .revised { right: calc(${width} - 1.4in); left: auto; }
 @media screen and (max-width: 8.5in) {
   .screenplay .page {
     width: auto;

@@ -165,7 +165,12 @@ function entryOf({ index, kind, source }: PageLine): Entry | undefined {
 /** A line with its formats, each closed at its end and opened again in the next. */
 function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): void {
   const { source, start, added, sceneNumber, isRevised } = line
-  if (sceneNumber !== undefined) writeNumber(sink, 'scene-number start', sceneNumber)
+  // Before the line, as a box without a place of its own vertically is where it stands in the text.
+  if (sceneNumber !== undefined) {
+    writeNumber(sink, 'scene-number start', sceneNumber)
+    writeNumber(sink, 'scene-number end', sceneNumber)
+  }
+  if (isRevised) writeNumber(sink, 'revised', '*')
   sink.open('span', 'line')
   let open: readonly Range[] = []
   for (const segment of findSegments(line, start, inkEndOf(line))) {
@@ -180,8 +185,6 @@ function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): 
   for (let at = open.length - 1; at >= 0; at--) closeMark(sink, open[at] as Range)
   if (added) sink.text(added)
   sink.close('span')
-  if (sceneNumber !== undefined) writeNumber(sink, 'scene-number end', sceneNumber)
-  if (isRevised) writeNumber(sink, 'revised', '*')
 }
 
 /** What stands in a margin beside a line. */

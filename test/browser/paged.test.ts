@@ -27,7 +27,7 @@ const expectedStarts = (pages: readonly Page[]): string[] => pages.map(({ lines 
 const letters = (text: string): string =>
   [
     ...text
-      .normalize('NFD')
+      .normalize('NFKD')
       .toLowerCase()
       .matchAll(/[\p{L}\p{N}]/gu),
   ]
@@ -85,6 +85,36 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
       const rows = paginate(document).map(({ lines }) => lines.map(({ row }) => row).sort((a, b) => a - b))
       expect(tops.map((lines) => lines.map((top) => Number(top.toFixed(2))).sort((a, b) => a - b))).toEqual(rows)
     }
+  })
+
+  test('scene numbers and marks of revision stand in the margins beside their lines', async () => {
+    const document = script(
+      ['scene-heading', 'INT. A'],
+      ['character', 'ANN'],
+      ['dialogue', 'one\ntwo'],
+      ['scene-heading', 'EXT. B'],
+    )
+    const page = await open(toPaged(document, { sceneNumbers: { p1: '1', p4: '12A' }, revised: ['p3'] }))
+    const boxes = await page.evaluate(() => {
+      const sheet = globalThis.document.querySelector('.page')?.getBoundingClientRect()
+      return [...globalThis.document.querySelectorAll('.scene-number, .revised')].map((element) => {
+        const { top, left, right } = element.getBoundingClientRect()
+        const edge = element.matches('.start') ? right : left
+        return [
+          element.textContent,
+          Math.round(((top - (sheet?.top ?? 0)) / 96 - 1) * 6),
+          (edge - (sheet?.left ?? 0)) / 96,
+        ]
+      })
+    })
+    expect(boxes.map(([text, row, edge]) => [text, row, Number(Number(edge).toFixed(1))])).toEqual([
+      ['1', 0, 1.3],
+      ['1', 0, 7.7],
+      ['*', 3, 7.6],
+      ['*', 4, 7.6],
+      ['12A', 7, 1.3],
+      ['12A', 7, 7.7],
+    ])
   })
 
   test('flows again on a narrow screen, whole and without what pages add', async () => {
