@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
+import * as fdx from 'scriptdown/fdx'
 import * as pdf from 'scriptdown/pdf'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
@@ -50,6 +51,7 @@ test('types of scriptdown', () => {
     'Document',
     'DocumentShape',
     'Entry',
+    'HastHint',
     'Highlight',
     'HtmlOptions',
     'Issue',
@@ -62,6 +64,7 @@ test('types of scriptdown', () => {
     'MarkShape',
     'MarkSpan',
     'MarkType',
+    'MarkdownExtension',
     'MarkdownOptions',
     'MarkedText',
     'MarkedTextShape',
@@ -88,6 +91,7 @@ test('types of scriptdown', () => {
     'Speech',
     'TextColor',
     'TextSpan',
+    'TitleEntry',
     'TitlePage',
     'TitleText',
     'Underline',
@@ -95,12 +99,17 @@ test('types of scriptdown', () => {
   ])
 })
 
+test('values and types of scriptdown/fdx', () => {
+  expect(Object.keys(fdx).sort()).toEqual(['parseFdx', 'safeParseFdx', 'toFdx'])
+  expect(typesOf('src/fdx.ts')).toEqual(['FdxOptions', 'FdxResult', 'FdxScript', 'ParseFdxOptions'])
+})
+
 test('values and types of scriptdown/unified', () => {
   expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
-  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions'])
+  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions', 'SourceOptions'])
 })
 
 test('values and types of scriptdown/pdf', () => {
   expect(Object.keys(pdf)).toEqual(['toPdf'])
-  expect(typesOf('src/pdf/pdf.ts')).toEqual(['PdfFont', 'PdfOptions'])
+  expect(typesOf('src/pdf.ts')).toEqual(['PdfFont', 'PdfOptions'])
 })

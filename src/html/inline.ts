@@ -3,8 +3,8 @@ import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
-import { toneOf } from '../marks/rgb.ts'
 import { toTokens } from '../marks/tokens.ts'
+import { toneOf } from '../marks/tone.ts'
 import type { Sink } from './sink.ts'
 
 /**

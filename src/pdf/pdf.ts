@@ -10,8 +10,6 @@ import { type PdfOptions, pdfRules } from './options.ts'
 import { loadPeers } from './peers.ts'
 import { loadTypefaces } from './typefaces.ts'
 
-export type { PdfFont, PdfOptions } from './options.ts'
-
 /**
  * Converts a document to PDF: the pages of `paginate`, in Courier Prime, of which what is used is embedded.
  *

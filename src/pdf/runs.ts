@@ -1,10 +1,14 @@
 import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
-import { type Rgb, toneOf, toRgb } from '../marks/rgb.ts'
+import { toRgba } from '../marks/rgb.ts'
+import { toneOf } from '../marks/tone.ts'
 import type { PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf } from '../pages/segments.ts'
 import { toWrap } from '../pages/wrap.ts'
 import type { Style, Typeface, Typefaces } from './typefaces.ts'
+
+/** Red, green and blue, each from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Characters of one line that are drawn alike, on the grid. */
 export interface Run {
@@ -58,8 +62,13 @@ function textColor(highlight: Range | undefined, link: string | undefined): Rgb 
   return link ? blue : black
 }
 
+/** A colour as it looks on white paper. */
 function colorOf(value: string | undefined): Rgb | undefined {
-  return value === undefined ? undefined : toRgb(value)
+  const color = value === undefined ? undefined : toRgba(value)
+  if (!color) return undefined
+  const { red, green, blue: azure, alpha } = color
+  const onPaper = (share: number): number => Math.round(255 * (share * alpha + 1 - alpha))
+  return [onPaper(red), onPaper(green), onPaper(azure)]
 }
 
 /** What runs are made with. */

@@ -1,6 +1,5 @@
-import type { Rgb } from '../marks/rgb.ts'
 import { isUncounted } from '../pages/clusters.ts'
-import type { Run } from './runs.ts'
+import type { Rgb, Run } from './runs.ts'
 import type { Typeface } from './typefaces.ts'
 
 /** Points of a column and of a line of the grid, of the margins and of a letter. */
