@@ -46,6 +46,8 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   .screenplay :is(.page-number, .more, .continued, .scene-number, .revised) { display: none; }
 }
 @media print {
+  /* A title page is a page like any other here, with its lines in their places. */
+  .screenplay .page .title-page:is(:not(.title-page + .title-page), .title-page) { page: auto; padding-top: 0; }
   .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
   .screenplay .page:last-child { break-after: auto; }
 }

@@ -14,6 +14,9 @@ const scripts: [string, Document][] = [
   ['generated', generateScript({ paragraphs: 300, seed: 3, marked: 0.2 })],
 ]
 
+/** A title page with lines in the middle and at its foot. */
+const titlePage = { title: 'LOST PROPERTY', author: 'Ann Author', contact: '1 Mill Lane' }
+
 const toPaged = (document: Document, options: HtmlOptions = {}): string =>
   toHtml(document, { standalone: true, paged: true, ...options })
 
@@ -59,6 +62,17 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     expect(place['2.']?.right).toBeCloseTo(7.5, 1)
     expect(place['2.']?.top).toBeCloseTo(0.5, 1)
     expect(place.ANN?.top).toBeCloseTo(1, 1)
+  })
+
+  test('a title page has its lines where they belong, and is one page', async () => {
+    const [first, ...others] = await printAll(toPaged(script(['action', 'x']), { titlePage }))
+    expect(others).toHaveLength(1)
+    const place = first?.lines.map(({ text, top }) => [text, Math.round(6 * (top - 1))])
+    expect(place).toEqual([
+      ['LOST PROPERTY', 15],
+      ['Ann Author', 17],
+      ['1 Mill Lane', 54],
+    ])
   })
 }
 
