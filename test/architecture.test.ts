@@ -12,12 +12,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   marks: ['document'],
   blocks: ['document', 'kinds'],
   markdown: ['marks', 'blocks', 'document', 'kinds'],
-  html: ['marks', 'blocks', 'document', 'kinds'],
+  pages: ['marks', 'blocks', 'document', 'kinds'],
+  html: ['marks', 'blocks', 'document', 'kinds', 'pages'],
+  pdf: ['pages', 'marks', 'document', 'kinds'],
   fdx: ['marks', 'blocks', 'document', 'kinds'],
   fountain: ['marks', 'blocks', 'document', 'kinds'],
   unified: ['markdown', 'html', 'fdx', 'fountain', 'document'],
-  index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html'],
-  cli: ['index', 'fdx', 'fountain'],
+  index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html', 'pages'],
+  cli: ['index', 'fdx', 'fountain', 'markdown', 'pdf'],
 }
 
 /**

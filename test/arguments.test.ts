@@ -1,4 +1,5 @@
 import {
+  paginate,
   parseDocument,
   safeParseDocument,
   scriptToMarkdown,
@@ -15,7 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { script } from './script.ts'
 
 const sample = script(['action', 'x'])
-const converters = { toMarkdown, toMdast, toHtml, toHast, toFdx, toScenes }
+const converters = { toMarkdown, toMdast, toHtml, toHast, toFdx, toScenes, paginate }
 
 /** As plain JavaScript calls it, where anything goes. */
 type Loose = (...args: unknown[]) => unknown
@@ -47,6 +48,8 @@ test.each<[Loose, unknown, string]>([
   [toHtml as Loose, { title: null }, 'toHtml: title is a string, not null'],
   [toHtml as Loose, { labels: [] }, 'toHtml: labels is an object, not an array'],
   [toHtml as Loose, { revisionColor: 1 }, 'toHtml: revisionColor is a string or null, not 1'],
+  [paginate as Loose, { sceneNumbers: 'all' }, 'paginate: sceneNumbers is "count" or an object, not "all"'],
+  [paginate as Loose, { paper: 'A4' }, 'paginate: paper is "letter" or "a4", not "A4"'],
   [toMdast as Loose, { onMessage: {} }, 'toMdast: onMessage is a function, not an object'],
 ])('%o refuses %j', (convert, options, message) => {
   expect(() => convert(sample, options)).toThrow(new TypeError(message))

@@ -6,6 +6,7 @@ import * as library from 'scriptdown'
 import * as fdx from 'scriptdown/fdx'
 import * as fountain from 'scriptdown/fountain'
 import * as markdown from 'scriptdown/markdown'
+import * as pdf from 'scriptdown/pdf'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 import { buildPackage } from './cli/package.ts'
@@ -31,6 +32,7 @@ const names = {
   'scriptdown/fdx': Object.keys(fdx),
   'scriptdown/fountain': Object.keys(fountain),
   'scriptdown/markdown': Object.keys(markdown),
+  'scriptdown/pdf': Object.keys(pdf),
   'scriptdown/unified': Object.keys(plugins),
 }
 const preamble = [

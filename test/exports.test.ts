@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
 import * as fdx from 'scriptdown/fdx'
 import * as markdown from 'scriptdown/markdown'
+import * as pdf from 'scriptdown/pdf'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 
@@ -28,6 +29,7 @@ test('values of scriptdown', () => {
     'flattenSpans',
     'formatIssue',
     'markSchema',
+    'paginate',
     'paragraphSchema',
     'parseDocument',
     'resolveMarks',
@@ -71,6 +73,10 @@ test('types of scriptdown', () => {
     'MessageCode',
     'OffsetUnit',
     'OnMessage',
+    'Page',
+    'PageLabels',
+    'PageLine',
+    'PageOptions',
     'Paragraph',
     'ParagraphShape',
     'ParseOptions',
@@ -121,4 +127,9 @@ test('values and types of scriptdown/markdown', () => {
     'MarkdownResult',
     'ParseMarkdownOptions',
   ])
+})
+
+test('values and types of scriptdown/pdf', () => {
+  expect(Object.keys(pdf)).toEqual(['toPdf'])
+  expect(typesOf('src/pdf.ts')).toEqual(['PdfFont', 'PdfOptions'])
 })

@@ -7,6 +7,7 @@ export type OptionRule =
   | 'a number'
   | 'a string'
   | 'a string or null'
+  | '"count" or an object'
   | 'a function'
   | 'an object'
   | 'a list'
@@ -41,6 +42,8 @@ function isAllowed(value: unknown, rule: OptionRule): boolean {
       return Array.isArray(value)
     case 'an object':
       return isObject(value)
+    case '"count" or an object':
+      return value === 'count' || isObject(value)
     case 'a string or null':
       return value === null || typeof value === 'string'
     case 'a boolean':

@@ -1,29 +1,47 @@
-import { type Block, type Speech, toBlocks } from '../blocks.ts'
+import { areDual, type Block, type Speech, toBlocks } from '../blocks.ts'
+import { pickOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
+import { isCounted } from '../pages/language.ts'
+import { omittedKinds, type PageOptions, pageRules } from '../pages/options.ts'
+import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
-import type { HtmlOptions } from './options.ts'
+import type { HtmlOptions, Paginate } from './options.ts'
 import { writePage } from './page.ts'
+import { writePages } from './pages.ts'
 import { type Context, isShown, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-import { isVisible, oneLine } from './text.ts'
 import { writeToc } from './toc.ts'
 
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
   const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
   const context: Context = { options, ids, level: 1 }
+  const paginate = paginatorFor(document, options)
   const toc = (): void => {
-    if (options.toc) writeToc(sink, [...toBlocks(document, options)], context)
+    const listed = paginate ? { ...options, omit: omittedKinds(options) } : options
+    if (options.toc) writeToc(sink, [...toBlocks(document, listed)], context)
   }
   const content = (): void => {
-    for (const block of toBlocks(document, options))
-      writeBlock(sink, options.standalone ? inOutline(block) : block, context)
+    if (paginate) {
+      writePages(sink, paginate(document, pickOptions<PageOptions>(options, pageRules)), context)
+      return
+    }
+    writeBlocks(sink, toBlocks(document, options), context, (block) => (options.standalone ? inOutline(block) : block))
   }
-  if (options.standalone) writePage(sink, document, options, { toc, content })
+  if (options.standalone) writePage(sink, document, { ...options, paged: paginate }, { toc, content })
   else {
     toc()
     content()
   }
+}
+
+/** What lays out pages, where they are asked for and the letters of the script fit their grid; tells where they do not. */
+function paginatorFor(document: Document, options: HtmlOptions): Paginate | undefined {
+  if (!options.paged || !options.standalone || options.layout === 'plain') return undefined
+  if (isCounted(document)) return options.paged
+  const message = 'most letters fit no grid of equal columns: the page flows, and the browser breaks it'
+  options.onMessage?.({ code: 'unsupported-text', path: [], message })
+  return undefined
 }
 
 /** A page has one outline and skips no level of it: a shot outside of scenes is a heading of their level. */
@@ -31,6 +49,30 @@ function inOutline(block: Block): Block {
   if (block.type !== 'single' || block.entry.kind.role !== 'shot') return block
   const { entry } = block
   return { type: 'single', entry: { ...entry, kind: { ...entry.kind, element: 'h2' } } }
+}
+
+/** Writes blocks in order, speeches that stand side by side as one. */
+function writeBlocks(
+  sink: Sink,
+  blocks: Iterable<Block>,
+  context: Context,
+  prepare: (block: Block) => Block = (block) => block,
+): void {
+  let held: Speech | undefined
+  for (const block of blocks) {
+    if (held && block.type === 'speech' && areDual(held, block) && isBlockShown(block, context)) {
+      openBlock(sink, 'div', 'dual', undefined, held.entries[0])
+      writeBlock(sink, held, context)
+      writeBlock(sink, block, context)
+      closeBlock(sink, 'div')
+      held = undefined
+    } else {
+      if (held) writeBlock(sink, held, context)
+      held = block.type === 'speech' ? block : undefined
+      if (!held) writeBlock(sink, prepare(block), context)
+    }
+  }
+  if (held) writeBlock(sink, held, context)
 }
 
 function writeBlock(sink: Sink, block: Block, context: Context): void {
@@ -45,7 +87,7 @@ function writeBlock(sink: Sink, block: Block, context: Context): void {
     case 'scene':
       openBlock(sink, 'section', 'scene', undefined, block.heading)
       writeParagraph(sink, block.heading, context)
-      for (const child of block.blocks) writeBlock(sink, child, context)
+      writeBlocks(sink, block.blocks, context)
       closeBlock(sink, 'section')
       return
     default:

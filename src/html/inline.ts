@@ -1,11 +1,10 @@
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
-import { parseColor } from '../marks/colors.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
-import { luminanceOf } from '../marks/luminance.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
+import { toneOf } from '../marks/tone.ts'
 import type { Sink } from './sink.ts'
 
 /**
@@ -22,8 +21,8 @@ export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessag
   const { text, ranges } = cleanRanges(source.text, acceptMarks(source.text, source.marks, path, onMessage))
   for (const { type, start, end, range } of toTokens(text.length, ranges)) {
     if (!range) writeText(sink, text.slice(start, end))
-    else if (type === 'open') open(sink, range)
-    else sink.close(elements[range.row.type])
+    else if (type === 'open') openMark(sink, range)
+    else closeMark(sink, range)
   }
 }
 
@@ -49,7 +48,13 @@ const elements: Readonly<Record<MarkType, string>> = {
   link: 'a',
 }
 
-function open(sink: Sink, { row: { type }, value = '' }: Range): void {
+/** Writes the end of a mark. */
+export function closeMark(sink: Sink, { row: { type } }: Range): void {
+  sink.close(elements[type])
+}
+
+/** Writes the start of a mark. */
+export function openMark(sink: Sink, { row: { type }, value = '' }: Range): void {
   switch (type) {
     case 'link':
       sink.open('a', undefined, { href: clean(value) })
@@ -67,16 +72,4 @@ function open(sink: Sink, { row: { type }, value = '' }: Range): void {
     default:
       sink.open(elements[type])
   }
-}
-
-/**
- * What the stylesheet must know of a highlight's colour to set readable text on it: `dark` where that is white rather
- * than black, `clear` where more of the paper is seen than of the colour, so that the text keeps its own.
- */
-function toneOf(value: string): string | undefined {
-  const color = parseColor(value)
-  if (!color) return undefined
-  if (color.alpha < 0.5) return 'clear'
-  // Black and white have equal contrast with this luminance, each 4.58 : 1.
-  return luminanceOf(color) < 0.179 ? 'dark' : undefined
 }

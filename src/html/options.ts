@@ -1,13 +1,30 @@
 import type { ConvertOptions } from '../blocks.ts'
 import { convertRules, type OptionRules } from '../document/arguments.ts'
+import type { Document } from '../document/schema.ts'
+import { defaultPageLabels, type PageLabels, type PageOptions, pageRules } from '../pages/options.ts'
+import type { Page } from '../pages/page.ts'
+
+/** What lays out pages: `paginate`. An option and no import, so that a bundle without pages has none of its tables. */
+export type Paginate = (document: Document, options?: PageOptions) => Page[]
 
 /** Options of `toHast` and `toHtml`. */
-export interface HtmlOptions extends ConvertOptions {
+export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' | 'paper'> {
   /** Whether the result is a whole page with its stylesheet, or a fragment. Default `false`. */
   standalone?: boolean | undefined
+  /**
+   * `paginate`, given as it is: a standalone page then lays the script out on its pages, the same in every browser on paper
+   * and on screen, in place of text that flows. A script whose letters fit no grid flows all the same, with a message. What
+   * is said of pages, `titlePage` and so on, is for these alone. Default: text that flows.
+   */
+  paged?: Paginate | undefined
+  /**
+   * Style that a standalone page has after its own: `.screenplay { --screenplay-paper: ivory }`. The page's policy allows
+   * it, and fonts in `data:` URLs, but no request. Default: none.
+   */
+  css?: string | undefined
   /** Title of the page. Default: the first line of the script's title page, else `labels.screenplay`. */
   title?: string | undefined
-  /** Language of the page as a BCP 47 tag. Default: `en` where most letters are Latin, else `und` (unknown). */
+  /** Language of the page as a BCP 47 tag. Default: `und`, unknown, as letters do not tell. */
   lang?: string | undefined
   /** Paper the page prints on: US Letter or A4. Default `letter`. */
   paper?: 'letter' | 'a4' | undefined
@@ -32,7 +49,7 @@ export interface HtmlOptions extends ConvertOptions {
 }
 
 /** Words that the output adds to the script's own. */
-export interface Labels {
+export interface Labels extends PageLabels {
   /** Title of a page whose script has none. Default `Screenplay`. */
   screenplay: string
   /** Name of the list of scenes. Default `Scenes`. */
@@ -42,11 +59,19 @@ export interface Labels {
 }
 
 /** What `labels` leaves out. */
-export const defaultLabels: Labels = { screenplay: 'Screenplay', scenes: 'Scenes', alternates: 'Alternates' }
+export const defaultLabels: Labels = {
+  ...defaultPageLabels,
+  screenplay: 'Screenplay',
+  scenes: 'Scenes',
+  alternates: 'Alternates',
+}
 
 /** What the options may be. */
 export const htmlRules: OptionRules = {
+  ...pageRules,
   ...convertRules,
+  paged: 'a function',
+  css: 'a string',
   standalone: 'a boolean',
   title: 'a string',
   lang: 'a string',

@@ -9,11 +9,11 @@ body { margin: 0; }
   max-width: 8.5in;
   min-height: 11in;
   margin: 2rem auto;
-  padding: 1in 1in 1in 1.5in;
+  padding: 1in calc(1in - 2px) 1in 1.5in;
   background-color: var(--screenplay-paper);
   box-shadow: 0 1px 3px rgb(0 0 0 / 0.2), 0 8px 24px rgb(0 0 0 / 0.12);
 }
-.screenplay.a4 { max-width: 210mm; min-height: 297mm; padding-right: calc(210mm - 7.5in); }
+.screenplay.a4 { max-width: 210mm; min-height: 297mm; padding-right: calc(210mm - 7.5in - 2px); }
 .screenplay .title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .screenplay :target { outline: 2px solid var(--screenplay-link); outline-offset: 0.25em; }
 .screenplay [id] { scroll-margin-top: 2rem; }
@@ -42,12 +42,17 @@ body { margin: 0; }
     max-width: none;
     min-height: 100vh;
     margin: 0;
-    padding: 2rem max(1rem, (100% - 6in) / 2);
+    padding: 2rem max(1rem, (100% - 6in - 2px) / 2);
     box-shadow: none;
   }
   .toc { margin: 0; padding: 1rem; }
 }
+@media screen {
+  /* Scenes that are out of sight are laid out when they come near. */
+  .screenplay .scene { content-visibility: auto; contain-intrinsic-block-size: auto 30em; }
+}
 @media print {
+  .toc { display: none; }
   :root { color-scheme: light; background: none; print-color-adjust: exact; }
   .screenplay, .screenplay.a4 { max-width: none; min-height: 0; margin: 0; padding: 0; background: none; box-shadow: none; }
 }

@@ -1,26 +1,50 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import type { Document } from '../document/schema.ts'
+import { toMarkedText } from '../document/title-page.ts'
 import { findKind } from '../kinds.ts'
-import { toLanguage } from './language.ts'
+import { clean } from '../marks/line-breaks.ts'
+import { toLanguage } from '../pages/language.ts'
+import { findPaper } from '../pages/papers.ts'
+import { describeUnknownRevision, findRevision } from '../pages/revision.ts'
+import { isVisible, oneLine } from '../pages/text.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
-import { describeUnknownRevision, toRevisionClass } from './revision.ts'
+import { pagedStyle } from './paged-style.ts'
+import { unnamedPage } from './print.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-import { isVisible, oneLine } from './text.ts'
-
-/** SHA-256 of the page's style. A test holds it to the style and says what it should be. */
-const styleHash = 'Oa2VsBaJkoPKm7FbAfcug69vQBbjAil7/gQZScfpW4k='
 
 /**
  * No script, no request, no frame and no form, whatever the page holds: only the style in its head, by its hash, and
  * style attributes, which hold the colours of marks.
  */
-const policy = [
-  "default-src 'none'",
-  `style-src-elem 'sha256-${styleHash}'`,
-  "style-src-attr 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
+function toPolicy(style: string, options: HtmlOptions): string {
+  return [
+    "default-src 'none'",
+    `style-src-elem 'sha256-${hashOf(style)}'`,
+    "style-src-attr 'unsafe-inline'",
+    ...(options.css ? ['font-src data:'] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+/** Hashes of the styles that need no option, by style: two for flowing text and pages, on two papers. */
+const hashes = new Map<string, string>()
+
+function hashOf(style: string): string {
+  const known = hashes.get(style)
+  if (known) return known
+  const bytes = sha256(new TextEncoder().encode(style))
+  const hash = btoa(String.fromCharCode(...bytes))
+  if (hashes.size < 8) hashes.set(style, hash)
+  return hash
+}
+
+/** The page's style. What would end its element in CSS of one's own is written so that it does not. */
+function toStyle({ paged, paper, css }: HtmlOptions): string {
+  const style = pageStyle + (paged ? pagedStyle(findPaper(paper)) : unnamedPage(findPaper(paper)))
+  return css ? `${style}${clean(css).replaceAll('</', '<\\/')}\n` : style
+}
 
 /** Parts of a page's body. */
 interface Parts {
@@ -39,11 +63,12 @@ export function writePage(sink: Sink, document: Document, options: HtmlOptions, 
   const color = options.revisionColor ?? ''
   const unknown = describeUnknownRevision(color)
   if (unknown !== undefined) options.onMessage?.({ code: 'invalid-color', path: [], message: unknown })
-  openBlock(sink, 'html', toRevisionClass(color), { lang, dir })
-  writeHead(sink, title)
+  const revision = findRevision(color)
+  openBlock(sink, 'html', revision && `revision-${revision}`, { lang, dir })
+  writeHead(sink, title, options)
   openBlock(sink, 'body')
   toc()
-  openBlock(sink, 'main', options.paper === 'a4' ? 'screenplay a4' : 'screenplay')
+  openBlock(sink, 'main', `screenplay${options.paper === 'a4' ? ' a4' : ''}${options.paged ? ' paged' : ''}`)
   // What screen readers show first; on paper a title is part of the script, on its title page.
   sink.open('h1', 'title', { dir: 'auto' })
   sink.text(title)
@@ -54,16 +79,17 @@ export function writePage(sink: Sink, document: Document, options: HtmlOptions, 
   closeBlock(sink, 'html')
 }
 
-function writeHead(sink: Sink, title: string): void {
+function writeHead(sink: Sink, title: string, options: HtmlOptions): void {
+  const style = toStyle(options)
   openBlock(sink, 'head')
   writeMeta(sink, { charSet: 'utf-8' })
-  writeMeta(sink, { httpEquiv: 'Content-Security-Policy', content: policy })
+  writeMeta(sink, { httpEquiv: 'Content-Security-Policy', content: toPolicy(style, options) })
   writeMeta(sink, { name: 'viewport', content: 'width=device-width, initial-scale=1' })
   sink.open('title')
   sink.text(title)
   closeBlock(sink, 'title')
   sink.open('style')
-  sink.raw(pageStyle)
+  sink.raw(style)
   closeBlock(sink, 'style')
   closeBlock(sink, 'head')
 }
@@ -74,9 +100,11 @@ function writeMeta(sink: Sink, properties: Record<string, string>): void {
 }
 
 /** The title given, else the first line of the script's title page, else the script has none. */
-function toTitle({ paragraphs }: Document, { title, labels }: HtmlOptions): string {
-  const line = paragraphs.find(({ kind, text }) => findKind(kind).name === 'title-page' && isVisible(text))?.text
+function toTitle({ paragraphs }: Document, { title, titlePage, labels }: HtmlOptions): string {
+  const own = paragraphs.find(({ kind, text }) => findKind(kind).name === 'title-page' && isVisible(text))?.text
   return (
-    [title, line, labels?.screenplay].map((text) => oneLine(text ?? '')).find(isVisible) ?? defaultLabels.screenplay
+    [title, toMarkedText(titlePage?.title ?? '').text, own, labels?.screenplay]
+      .map((text) => oneLine(text ?? ''))
+      .find(isVisible) ?? defaultLabels.screenplay
   )
 }

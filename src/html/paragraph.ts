@@ -4,10 +4,10 @@ import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { unknownKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
+import { isRightToLeft, isVisible } from '../pages/text.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-import { isRightToLeft, isVisible } from './text.ts'
 
 /** What is the same for the whole document. */
 export interface Context {
@@ -48,20 +48,21 @@ export function writeParagraph(sink: Sink, entry: Entry, context: Context): void
       writeLine(sink, { tagName: 'p', entry, source: paragraph, path, id: undefined }, options)
     }
   } else if (isVisible(paragraph.text)) {
-    writeLine(sink, { tagName: tagNameOf(entry, context), entry, source: paragraph, path, id }, options)
+    writeLine(sink, { tagName: elementOf(entry, context), entry, source: paragraph, path, id }, options)
   }
   if (hasAlternates(entry, options)) writeAlternates(sink, entry, path, options)
 }
 
-/** A level of an outline is at most one below the heading before it: within scenes it may begin anywhere. */
-function tagNameOf({ kind }: Entry, context: Context): string {
+/** The element of a paragraph. A level of an outline is at most one below the heading before it: within scenes it may begin anywhere. */
+export function elementOf({ kind }: Entry, context: Context): string {
   const level = Number(/^h(\d)/.exec(kind.element)?.[1] ?? 0)
   if (level === 0) return kind.element
   context.level = kind.role === 'outline' ? Math.min(level, context.level + 1) : level
   return `h${context.level}`
 }
 
-function hasId({ kind }: Entry, options: HtmlOptions): boolean {
+/** Whether a paragraph carries its id. */
+export function hasId({ kind }: Entry, options: HtmlOptions): boolean {
   return options.ids === true || (options.toc === true && (kind.role === 'scene' || kind.role === 'act'))
 }
 

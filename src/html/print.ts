@@ -1,8 +1,13 @@
-/** A paper. What its lines leave free below them is the bottom margin, an inch or nearly so. */
-const papers = [
-  { name: 'letter', width: '8.5in', height: '11in', lines: 55 },
-  { name: 'a4', width: '210mm', height: '297mm', lines: 57 },
-] as const
+import { type Paper, papers } from '../pages/papers.ts'
+
+/** A page's margins: left 1.5 inches, text 6 inches wide and a hair, top 1 inch, below what the lines leave free. */
+const marginsOf = ({ width, height, lines }: Paper): string =>
+  `1in calc(${width} - 7.5in - 2px) calc(${height} - 1in - ${lines}in / 6 - 1pt) 1.5in`
+
+/** The paper of a page of its own without a name: Firefox forgets the named one on some pages. */
+export function unnamedPage(paper: Paper): string {
+  return `@page { size: ${paper.width} ${paper.height}; margin: ${marginsOf(paper)}; }\n`
+}
 
 /**
  * Left 1.5 inches, text 6 inches wide, top 1 inch, with a number top right on every page but the first. Named pages, so
@@ -10,18 +15,18 @@ const papers = [
  */
 const pageRules = papers
   .map(
-    ({ name, width, height, lines }) => `@page screenplay-${name} {
-  size: ${width} ${height};
-  margin: 1in calc(${width} - 7.5in) calc(${height} - 1in - ${lines}in / 6 - 1pt) 1.5in;
+    (paper) => `@page screenplay-${paper.name} {
+  size: ${paper.width} ${paper.height};
+  margin: ${marginsOf(paper)};
   background-color: var(--screenplay-tint, transparent);
   @top-right {
     content: counter(page, screenplay-number) counter(page, screenplay-dot);
     font: 12pt 'Courier Prime', 'Courier Final Draft', 'Courier Screenplay', Courier, monospace;
   }
 }
-@page screenplay-${name}-title {
-  size: ${width} ${height};
-  margin: 1in calc(${width} - 7.5in) 1in 1.5in;
+@page screenplay-${paper.name}-title {
+  size: ${paper.width} ${paper.height};
+  margin: 1in calc(${paper.width} - 7.5in - 2px) 1in 1.5in;
   background-color: var(--screenplay-tint, transparent);
   counter-increment: page 0;
 }
@@ -39,6 +44,8 @@ ${pageRules}@media print {
   .screenplay.a4 .title-page { page: screenplay-a4-title; }
   .screenplay .title-page:not(.title-page + .title-page) { padding-top: 2.5in; }
   .screenplay .title-page + :not(.title-page) { margin-top: 0; }
+  /* Without this an accent above the first line of a page is painted at the foot of the one before. */
+  .screenplay :is(p, h1, h2, h3, h4, h5, h6) { position: relative; top: 1px; }
   .screenplay :is(h1, h2, h3, h4, h5, h6) { break-inside: avoid; break-after: avoid; }
   .screenplay :is(.character, .parenthetical) { break-inside: avoid; break-after: avoid; }
   .screenplay .transition { break-before: avoid; }
@@ -48,6 +55,6 @@ ${pageRules}@media print {
   .screenplay .alternates { display: none; }
   .screenplay .alternates.printed { display: block; }
   .screenplay .alternates::details-content { content-visibility: visible; block-size: auto; }
-  .toc { display: none; }
+  .screenplay .toc { display: none; }
 }
 `

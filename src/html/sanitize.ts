@@ -15,7 +15,19 @@ export interface SanitizeSchema {
 /** The classes of blocks and of marks. */
 const classes = [
   ...kinds.map(({ name }) => name),
-  ...['unknown', 'scene', 'speech', 'alternates', 'printed', 'toc', 'text-color', 'upper-case', 'dark', 'clear'],
+  ...[
+    'unknown',
+    'scene',
+    'speech',
+    'dual',
+    'alternates',
+    'printed',
+    'toc',
+    'text-color',
+    'upper-case',
+    'dark',
+    'clear',
+  ],
 ]
 
 /** A declaration that a mark's colour is written as. */

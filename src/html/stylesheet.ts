@@ -1,12 +1,16 @@
+import { tints } from '../pages/revision.ts'
 import { printRules } from './print.ts'
-import { revisionRules } from './revision.ts'
+
+/** The tints of revisions. */
+const revisionRules = [...tints].map(([name, tint]) => `.revision-${name} { --screenplay-tint: ${tint}; }\n`).join('')
 
 /**
  * The look of a fragment inside `class="screenplay"`, on screen and printed. Columns in inches from the paper's left
  * edge on US Letter: action 1.5–7.5, cue from 3.7, parenthetical 3.1–5.6, dialogue 2.5–6. A4 has the same.
  *
  * They are written as shares of the six inches between the margins, so that they shrink with a narrow screen, and as
- * left and right, so that they belong to the page's direction, whatever the direction of a line in them.
+ * left and right, so that they belong to the page's direction, whatever the direction of a line in them. Two pixels more
+ * than six inches hold 60, 35 and 25 letters of fonts that are a hair wider than Courier Prime too.
  * Colours follow the `color-scheme` of the page around.
  */
 export const stylesheet: string = `/* scriptdown: a screenplay in <div class="screenplay">, on Letter or, with class="screenplay a4", on A4 */
@@ -22,6 +26,7 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   --screenplay-rule: light-dark(#a8a398, #6a675f);
   --screenplay-link: light-dark(#0b3a80, #a3c8ff);
   page: screenplay-letter;
+  max-width: calc(6in + 2px);
   color: var(--screenplay-ink);
   font: 12pt / var(--screenplay-line) 'Courier Prime', 'Courier Final Draft', 'Courier Screenplay', Courier, monospace;
   font-variant-ligatures: none;
@@ -31,14 +36,17 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
 .screenplay.a4 { page: screenplay-a4; }
 .screenplay :is(p, h1, h2, h3, h4, h5, h6) {
   margin: var(--screenplay-line) 0 0;
+  padding: 0;
   font: inherit;
+  color: inherit;
+  letter-spacing: inherit;
   white-space: pre-wrap;
   overflow-wrap: anywhere;
   tab-size: 4;
 }
 .screenplay :is(h1, .centered, .act-end, .show-episode, .title-page) { text-align: center; }
 .screenplay :is(h1, .scene-heading, .omitted) { margin-top: calc(2 * var(--screenplay-line)); }
-.screenplay .transition { text-align: end; }
+.screenplay .transition { padding-inline-end: 2px; text-align: end; }
 .screenplay :is(.lyrics, .synopsis) { font-style: italic; }
 .screenplay :is(.lyrics, .synopsis) em { font-style: normal; }
 .screenplay :is(.synopsis, .note, .boneyard) { color: var(--screenplay-quiet); }
@@ -68,6 +76,17 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   margin-right: var(--screenplay-dialogue-start);
   margin-left: var(--screenplay-dialogue-end);
 }
+.screenplay .dual {
+  display: grid;
+  grid-template-columns: 46.6667% 46.6667%;
+  column-gap: 6.6667%;
+  margin-top: var(--screenplay-line);
+  break-inside: avoid;
+}
+.screenplay .dual .speech { margin-top: 0; }
+.screenplay .dual .speech :is(.dialogue, .lyrics) { margin-right: 0; margin-left: 0; }
+.screenplay .dual .speech .character { margin-right: 0; margin-left: 25%; }
+.screenplay .dual .speech .parenthetical { margin-right: 0; margin-left: 10.7143%; }
 .screenplay .title-page { margin-bottom: var(--screenplay-line); }
 .screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
 .screenplay hr.page-break {
@@ -75,19 +94,21 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
   border: 0;
   border-top: 1px dashed var(--screenplay-rule);
 }
-.screenplay > :is(:first-child, .title + *):is(h1, h2, h3, h4, h5, h6, p, .speech),
+.screenplay > :is(:first-child, .title + *):is(h1, h2, h3, h4, h5, h6, p, .speech, .dual),
 .screenplay > .scene:is(:first-child, .title + *) > :first-child { margin-top: 0; }
 .screenplay .alternates { margin: calc(var(--screenplay-line) / 2) 0; color: var(--screenplay-quiet); }
 .screenplay .alternates p { margin-top: calc(var(--screenplay-line) / 2); }
 .screenplay .alternates summary { font: 0.8em / 1.5 system-ui, sans-serif; cursor: pointer; }
 .screenplay .speech .alternates summary { margin-inline-start: var(--screenplay-dialogue-start); }
-${revisionRules}[class*='revision-'] {
+${revisionRules}:is(${[...tints.keys()].map((name) => `.revision-${name}`).join(', ')}) {
   --screenplay-dark-tint: color-mix(in oklab, var(--screenplay-tint) 18%, #17171a);
   --screenplay-lightest: 0.36;
 }
 .screenplay .upper-case { text-transform: uppercase; }
-.screenplay a { color: var(--screenplay-link); text-underline-offset: 0.15em; }
-.screenplay mark { background-color: #ffe97a; color: #000; print-color-adjust: exact; }
+.screenplay :is(strong, em, u, del) { color: inherit; }
+.screenplay strong { font-weight: bold; }
+.screenplay a { color: var(--screenplay-link); text-decoration: underline; text-underline-offset: 0.15em; }
+.screenplay mark { padding: 0; background-color: #ffe97a; color: #000; print-color-adjust: exact; }
 .screenplay mark.dark { color: #fff; }
 .screenplay mark.clear { color: inherit; }
 .screenplay :is(mark a, .text-color a, .text-color mark) { color: inherit; }

@@ -1,9 +1,9 @@
 import type { Block, Entry } from '../blocks.ts'
 import { clean } from '../marks/line-breaks.ts'
+import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
 import { defaultLabels } from './options.ts'
 import type { Context } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-import { isRightToLeft, isVisible, oneLine } from './text.ts'
 
 /** An act with its scenes, or the scenes before the first act. */
 interface Part {

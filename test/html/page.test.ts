@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type HtmlOptions, toHast, toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHast, toHtml } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { pageStyle } from '../../src/html/page-style.ts'
 import { kinds } from '../../src/kinds.ts'
@@ -21,7 +21,7 @@ function page(document = one, options: HtmlOptions = {}) {
 describe('the standalone page', () => {
   test('has a doctype, a language, a title and the screenplay', () => {
     const { html, attributes, text } = page(one, { title: 'A <title>\n& more' })
-    expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">\n<head>\n<meta charset="utf-8">\n/)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="und" dir="ltr">\n<head>\n<meta charset="utf-8">\n/)
     expect(text('title')).toEqual(['A <title> & more'])
     expect(attributes('main')).toEqual([{ class: 'screenplay' }])
     expect(attributes('p')).toEqual([{ class: 'action', dir: 'auto' }])
@@ -29,13 +29,26 @@ describe('the standalone page', () => {
 
   test('names what its policy allows: no script, no request, its own style alone', () => {
     const { html, attributes, text } = page()
-    expect(text('style')).toEqual([pageStyle])
-    const hash = createHash('sha256').update(pageStyle).digest('base64')
+    const [style = ''] = text('style')
+    expect(style.startsWith(pageStyle)).toBe(true)
+    const hash = createHash('sha256').update(style).digest('base64')
     expect(attributes('meta')).toContainEqual({
       'http-equiv': 'Content-Security-Policy',
       content: `default-src 'none'; style-src-elem 'sha256-${hash}'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'`,
     })
     expect(html).not.toMatch(/<script|https?:|url\(|@import/)
+  })
+
+  test('allows CSS of one’s own by its hash, fonts in it, and nothing that ends it', () => {
+    const css = '.screenplay { --screenplay-paper: ivory }</style><script>alert(1)</script>'
+    const { html, attributes, text } = page(one, { css, paged: paginate, paper: 'a4' })
+    const [style = ''] = text('style')
+    expect(style).toContain('--screenplay-paper: ivory')
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(attributes('meta')[1]?.content).toContain(`style-src-elem 'sha256-${hash}'`)
+    expect(attributes('meta')[1]?.content).toContain('; font-src data:')
+    expect(attributes('script')).toEqual([])
+    expect(html.match(/<\/style>/g)).toHaveLength(1)
   })
 
   test('puts the list of scenes before the screenplay', () => {
@@ -55,15 +68,15 @@ describe('the standalone page', () => {
   })
 
   test.each<[string, HtmlOptions, string, string]>([
-    ['Hello', {}, 'en', 'ltr'],
+    ['Hello', {}, 'und', 'ltr'],
     ['Hello', { lang: 'de-AT' }, 'de-AT', 'ltr'],
-    ['Hello', { lang: 'no tag' }, 'en', 'ltr'],
+    ['Hello', { lang: 'no tag' }, 'und', 'ltr'],
     ['Привет', {}, 'und', 'ltr'],
     ['שלום, Bob', {}, 'und', 'rtl'],
     ['سلام', { lang: 'fa' }, 'fa', 'rtl'],
     ['𞤀𞤣𞤤𞤢𞤥', {}, 'und', 'rtl'],
-    ['The word שלום in a sentence', {}, 'en', 'ltr'],
-    ['123', {}, 'en', 'ltr'],
+    ['The word שלום in a sentence', {}, 'und', 'ltr'],
+    ['123', {}, 'und', 'ltr'],
   ])('reads %j with %o as %s, %s', (text, options, lang, dir) => {
     expect(page(script(['action', text]), options).attributes('html')).toEqual([{ lang, dir }])
   })
@@ -98,7 +111,7 @@ describe('the standalone page', () => {
   test('styles no class but those that are documented', () => {
     const known = [
       ...kinds.map(({ name }) => name),
-      ...['screenplay', 'a4', 'title', 'scene', 'speech', 'toc', 'alternates', 'printed'],
+      ...['screenplay', 'a4', 'title', 'scene', 'speech', 'dual', 'toc', 'alternates', 'printed'],
       ...['text-color', 'upper-case', 'dark', 'clear'],
     ]
     const styled = [...pageStyle.replace(/\{[^{}]*\}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)

@@ -172,3 +172,34 @@ test('does not change the document', () => {
   toHtml(scene, { standalone: true, toc: true, ids: true, alternates: 'include' })
   expect(scene).toEqual(before)
 })
+
+test('two speeches stand side by side where the second is of a dual cue, and neither is there unless both are', () => {
+  const html = toHtml(
+    script(
+      ['character', 'ANN'],
+      ['dialogue', 'No.'],
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', 'Yes.'],
+      ['dual_dialogue_character', 'CAT'],
+      ['action', 'x'],
+      ['dual_dialogue_character', 'DAN'],
+    ),
+  )
+  expect(
+    [...html.matchAll(/<(div class="(?:dual|speech)"|\/div|p[^>]*>\w+)/g)].map(([, tag = '']) => tag.split('>').at(-1)),
+  ).toEqual([
+    ...[
+      'div class="dual"',
+      'div class="speech"',
+      'ANN',
+      'No',
+      '/div',
+      'div class="speech"',
+      'BOB',
+      'Yes',
+      '/div',
+      '/div',
+    ],
+    ...['div class="speech"', 'CAT', '/div', 'x', 'div class="speech"', 'DAN', '/div'],
+  ])
+})

@@ -19,6 +19,8 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   'src/markdown': ['test/markdown/readable', 'test/markdown/fixtures', 'test/markdown', 'test/unified'],
   'src/html': ['test/html', 'test/markdown/fixtures', 'test/unified'],
   'src/fdx': ['test/fdx'],
+  'src/pages': ['test/pages', 'test/html/bytes', 'test/pdf'],
+  'src/pdf': ['test/pdf'],
   'src/unified': ['test/unified'],
   'src/cli': ['test/cli'],
   'src/index': ['test/exports'],

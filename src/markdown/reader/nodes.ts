@@ -1,7 +1,7 @@
 import type { Heading, ListItem, Nodes, Parents, Root } from 'mdast'
 import { formatsOfNodes } from '../formats.ts'
+import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
-import '../nodes.ts'
 import { type Inline, noPlaceFor, readImage } from './inline.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 

@@ -1,5 +1,5 @@
 /** Page tints of revisions in the industry's order, as screenwriting programs show them. White has none. */
-const tints: ReadonlyMap<string, string> = new Map([
+export const tints: ReadonlyMap<string, string> = new Map([
   ['blue', '#c6edfe'],
   ['pink', '#fdccd4'],
   ['yellow', '#fdffab'],
@@ -15,10 +15,10 @@ const tints: ReadonlyMap<string, string> = new Map([
 const round = /^(?:second|double|2nd|third|triple|3rd|fourth|4th)\s+/
 const suffix = /\s+(?:revisions?|revised|rev\.?|draft|pages?)$/
 
-/** The class of a page for a revision colour as snapshots name it, or nothing for white and names that are unknown. */
-export function toRevisionClass(color: string): string | undefined {
+/** The name of a revision colour that tints pages, as snapshots name it, or nothing for white and names that are unknown. */
+export function findRevision(color: string): string | undefined {
   const name = toName(color)
-  return tints.has(name) ? `revision-${name}` : undefined
+  return tints.has(name) ? name : undefined
 }
 
 /** What to tell of a revision colour that tints nothing though it is not white; nothing of any other. */
@@ -36,8 +36,3 @@ function toName(color: string): string {
     .replace(suffix, '')
     .replace(round, '')
 }
-
-/** The style rules of those classes. */
-export const revisionRules: string = [...tints]
-  .map(([name, tint]) => `.revision-${name} { --screenplay-tint: ${tint}; }\n`)
-  .join('')

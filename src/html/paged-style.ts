@@ -1,0 +1,55 @@
+import type { Paper } from '../pages/papers.ts'
+
+/**
+ * The style of a page that is laid out on paper, after that of a flowing one. Each line has its place whatever the font:
+ * none is broken by the browser, and none is higher than a sixth of an inch. On a narrow screen lines flow again.
+ */
+export function pagedStyle({ width, height, lines }: Paper): string {
+  return `@page { size: ${width} ${height}; margin: 0; }
+.screenplay.paged { page: auto; max-width: none; min-height: 0; margin: 0; padding: 0; background: none; box-shadow: none; }
+.screenplay .page {
+  position: relative;
+  box-sizing: border-box;
+  width: ${width};
+  height: ${height};
+  margin: 2rem auto;
+  padding: 1in calc(${width} - 7.5in) 0 1.5in;
+  overflow: clip;
+  background-color: var(--screenplay-paper);
+  box-shadow: 0 1px 3px rgb(0 0 0 / 0.2), 0 8px 24px rgb(0 0 0 / 0.12);
+  content-visibility: auto;
+  contain-intrinsic-size: ${width} ${height};
+}
+.screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: static; margin-bottom: 0; white-space: normal; }
+.screenplay .page > :is(:first-child, .page-number + *) { margin-top: 0; }
+.screenplay .page .page-number { position: absolute; top: 0.5in; inset-inline-end: calc(${width} - 7.5in); margin: 0; }
+.screenplay .page:dir(rtl) .page-number { inset-inline-end: 1.5in; }
+.screenplay .line { display: block; height: calc(1in / 6); white-space: pre; }
+.screenplay .more { margin-left: var(--screenplay-cue); }
+.screenplay :is(.scene-number, .revised) { position: absolute; font-weight: normal; }
+.screenplay .scene-number.start, .screenplay .page:dir(rtl) .scene-number.end { right: calc(${width} - 1.3in); left: auto; }
+.screenplay .scene-number.end, .screenplay .page:dir(rtl) .scene-number.start { right: auto; left: 7.7in; }
+.screenplay .revised { left: 7.6in; }
+.screenplay .page:dir(rtl) .revised { right: calc(${width} - 1.4in); left: auto; }
+@media screen and (max-width: 8.5in) {
+  .screenplay .page {
+    width: auto;
+    height: auto;
+    margin: 0;
+    padding: 1rem max(1rem, (100% - 6in) / 2);
+    overflow: visible;
+    box-shadow: none;
+    contain-intrinsic-size: auto ${lines}em;
+  }
+  .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { white-space: pre-wrap; }
+  .screenplay .line { display: inline; white-space: inherit; }
+  .screenplay :is(.page-number, .more, .continued, .scene-number, .revised) { display: none; }
+}
+@media print {
+  /* A title page is a page like any other here, with its lines in their places. */
+  .screenplay .page .title-page:is(:not(.title-page + .title-page), .title-page) { page: auto; padding-top: 0; }
+  .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
+  .screenplay .page:last-child { break-after: auto; }
+}
+`
+}

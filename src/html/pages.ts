@@ -1,0 +1,194 @@
+import type { Properties } from 'hast'
+import type { Entry } from '../blocks.ts'
+import type { Paragraph } from '../document/schema.ts'
+import { unknownKind } from '../kinds.ts'
+import { clean } from '../marks/line-breaks.ts'
+import type { Range } from '../marks/ranges.ts'
+import { formatOf } from '../pages/formats.ts'
+import type { Page, PageLine } from '../pages/page.ts'
+import { type FindSegments, inkEndOf, segmentFinder } from '../pages/segments.ts'
+import { isVisible, oneLine } from '../pages/text.ts'
+import { closeMark, openMark } from './inline.ts'
+import { type Context, elementOf, hasId } from './paragraph.ts'
+import { closeBlock, openBlock, type Sink } from './sink.ts'
+
+/** Lines of one paragraph that follow each other on a page. */
+type Fragment = readonly [PageLine, ...PageLine[]]
+
+/** What of a speech is on a page, or of a single paragraph; of two speeches side by side both. */
+type Part = readonly [Fragment, ...Fragment[]]
+
+/** What is the same for all pages. */
+interface PagesContext extends Context {
+  readonly findSegments: FindSegments
+  /** The row below the last one written on a page. */
+  row: number
+  /** Whether a scene has begun: a shot outside of scenes is a heading of their level. */
+  isInScene: boolean
+}
+
+/**
+ * Writes the pages of `paginate`, each a `section.page`, each line a `span.line` in the element that its
+ * paragraph has in a fragment. The spans' texts and the white space between them are the paragraph's text.
+ */
+export function writePages(sink: Sink, laidOut: readonly Page[], context: Context): void {
+  const { options } = context
+  const pages = { ...context, findSegments: segmentFinder(options.onMessage), row: 0, isInScene: false }
+  for (const page of laidOut) {
+    openBlock(sink, 'section', page.number === undefined ? 'page unnumbered' : 'page')
+    if (page.number !== undefined && page.number > 1) {
+      sink.open('p', 'page-number')
+      sink.text(`${page.number}.`)
+      closeBlock(sink, 'p')
+    }
+    pages.row = 0
+    for (const part of toParts(page)) writePart(sink, part, pages)
+    closeBlock(sink, 'section')
+  }
+}
+
+/** The lines of a page by paragraph, these by speech. */
+function toParts({ lines }: Page): Part[] {
+  const fragments = toFragments(lines)
+  const parts: [Fragment, ...Fragment[]][] = []
+  for (const fragment of fragments) {
+    const last = parts.at(-1)
+    const joins = last && isSpoken(fragment) && isSpoken(last[0]) && joinsSpeech(fragment, last)
+    if (joins) last.push(fragment)
+    else parts.push([fragment])
+  }
+  return parts
+}
+
+function toFragments(lines: readonly PageLine[]): Fragment[] {
+  const fragments: [PageLine, ...PageLine[]][] = []
+  const open = new Map<PageLine['source'], [PageLine, ...PageLine[]]>()
+  for (const line of lines) {
+    const fragment = line.type === 'text' ? open.get(line.source) : undefined
+    if (fragment) fragment.push(line)
+    else {
+      const started: [PageLine, ...PageLine[]] = [line]
+      fragments.push(started)
+      if (line.type === 'text') open.set(line.source, started)
+    }
+  }
+  return fragments
+}
+
+/** A cue starts a speech, but for those side by side, which are one part. */
+function joinsSpeech([{ kind, side }]: Fragment, part: Part): boolean {
+  const isBeside = side !== undefined && part[0][0].side !== undefined
+  const isSecondCue = kind.role === 'cue' && part.some(([line]) => line.kind.role === 'cue' && line.side === side)
+  return isBeside ? !isSecondCue : kind.role !== 'cue' && side === undefined
+}
+
+function isSpoken([{ kind }]: Fragment): boolean {
+  return formatOf(kind).before === 0 || kind.role === 'cue'
+}
+
+function writePart(sink: Sink, part: Part, context: PagesContext): void {
+  const [first] = part
+  if (!isSpoken(first)) writeFragment(sink, first, 1, context)
+  else if (first[0].side === undefined) writeSpeech(sink, part, gapStyle(first[0], 1, context), context)
+  else {
+    openBlock(sink, 'div', 'dual', gapStyle(first[0], 1, context))
+    const top = context.row
+    const bottoms = (['left', 'right'] as const).map((side) => {
+      const own = part.filter(([line]) => line.side === side)
+      context.row = top
+      const [head, ...rest] = own
+      if (head) writeSpeech(sink, [head, ...rest], {}, context)
+      return context.row
+    })
+    context.row = Math.max(...bottoms)
+    closeBlock(sink, 'div')
+  }
+}
+
+function writeSpeech(sink: Sink, part: Part, gap: Properties, context: PagesContext): void {
+  const [first] = part[0]
+  const named = first.kind.role === 'cue' && isVisible(first.source.text)
+  const properties = named ? { role: 'group', ariaLabel: oneLine(first.source.text), ...gap } : gap
+  openBlock(sink, 'div', 'speech', properties, entryOf(first))
+  for (const fragment of part) writeFragment(sink, fragment, 0, context)
+  closeBlock(sink, 'div')
+}
+
+/** Lines left free above, where they are not those that the stylesheet leaves. */
+function gapStyle({ row, kind }: PageLine, usual: number, context: PagesContext): Properties {
+  const gap = row - context.row
+  const expected = context.row === 0 ? 0 : formatOf(kind).before === 2 ? 2 : usual
+  context.row = row
+  return gap === expected ? {} : { style: `margin-top: calc(${gap} * var(--screenplay-line))` }
+}
+
+function writeFragment(sink: Sink, lines: Fragment, usual: number, context: PagesContext): void {
+  const [first] = lines
+  const { kind, type, start, source } = first
+  const gap = gapStyle(first, usual, context)
+  const entry = entryOf(first)
+  const id =
+    entry && start === 0 && type === 'text' && hasId(entry, context.options) ? context.ids[entry.index] : undefined
+  const tagName = entry && type === 'text' && start === 0 ? tagNameOf(entry, context) : 'p'
+  const className = type === 'more' ? 'more' : type === 'continued' ? `${kind.name} continued` : kind.name
+  const isUnknown = kind === unknownKind && entry !== undefined
+  const properties = {
+    ...(isUnknown && { dataKind: clean(entry.paragraph.kind) }),
+    ...(id !== undefined && { id }),
+    dir: 'auto',
+    ...gap,
+  }
+  sink.open(tagName, className, properties, entry)
+  lines.forEach((line, index) => {
+    writeLine(sink, line, context)
+    const rest = clean(source.text.slice(inkEndOf(line), line.end))
+    if (rest && index < lines.length - 1) sink.text(rest)
+  })
+  closeBlock(sink, tagName)
+  context.row = (lines.at(-1) ?? first).row + 1
+}
+
+function tagNameOf(entry: Entry, context: PagesContext): string {
+  const { role } = entry.kind
+  if (role === 'scene') context.isInScene = true
+  if (role === 'act') context.isInScene = false
+  if (role === 'shot' && !context.isInScene) return 'h2'
+  return elementOf(entry, context)
+}
+
+function entryOf({ index, kind, source }: PageLine): Entry | undefined {
+  if (index === undefined) return undefined
+  return { paragraph: source as Paragraph, index, kind, known: kind }
+}
+
+/** A line with its formats, each closed at its end and opened again in the next. */
+function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): void {
+  const { source, start, added, sceneNumber, isRevised } = line
+  // Before the line, as a box without a place of its own vertically is where it stands in the text.
+  if (sceneNumber !== undefined) {
+    writeNumber(sink, 'scene-number start', sceneNumber)
+    writeNumber(sink, 'scene-number end', sceneNumber)
+  }
+  if (isRevised) writeNumber(sink, 'revised', '*')
+  sink.open('span', 'line')
+  let open: readonly Range[] = []
+  for (const segment of findSegments(line, start, inkEndOf(line))) {
+    let kept = 0
+    while (kept < open.length && open[kept] === segment.ranges[kept]) kept++
+    for (let at = open.length - 1; at >= kept; at--) closeMark(sink, open[at] as Range)
+    for (let at = kept; at < segment.ranges.length; at++) openMark(sink, segment.ranges[at] as Range)
+    open = segment.ranges
+    const text = clean(source.text.slice(segment.start, segment.end))
+    if (text) sink.text(text)
+  }
+  for (let at = open.length - 1; at >= 0; at--) closeMark(sink, open[at] as Range)
+  if (added) sink.text(added)
+  sink.close('span')
+}
+
+/** What stands in a margin beside a line. */
+function writeNumber(sink: Sink, className: string, text: string): void {
+  sink.open('span', className, { ariaHidden: 'true' })
+  sink.text(clean(text))
+  sink.close('span')
+}

@@ -1,0 +1,92 @@
+import { eastAsianWidth } from 'get-east-asian-width'
+
+/** What a UTF-16 unit is to a line: one or two columns wide, white space, a line's end, an accent, or to be looked at closely. */
+export const narrow = 1
+export const wide = 2
+export const space = 3
+export const lineEnd = 4
+export const mark = 5
+export const intricate = 6
+
+/** By unit; 0 where it has not been looked up yet. */
+let classes: Uint8Array | undefined
+
+/**
+ * Tells what a UTF-16 unit is. One that is `narrow` or `wide` is a cluster with the marks after it, wherever the next one is
+ * not `intricate`: those may join the one before them, as joiners and the second half of a surrogate pair do.
+ */
+export function classOf(unit: number): number {
+  classes ??= new Uint8Array(0x10000)
+  const known = classes[unit] as number
+  return known === 0 ? learn(classes, unit) : known
+}
+
+/** Letters that join what is around them although they are letters: jamo, Thai and Lao am, a Malayalam prefix. */
+const joining = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u0e33\u0eb3\u0d4e]/
+
+/** Marks that are written over, under or in the letter before them; not those that choose a picture of it. */
+const accent = /[\p{Mn}\p{Me}]/u
+const selector = /[\ufe00-\ufe0f]/
+
+function learn(table: Uint8Array, unit: number): number {
+  const character = String.fromCharCode(unit)
+  let found = intricate
+  if (character === ' ' || character === '\t') found = space
+  else if (character === '\n' || character === '\r') found = lineEnd
+  else if (accent.test(character) && !selector.test(character) && !isUncounted(character)) found = mark
+  else if (/[\p{L}\p{N}\p{P}\p{S}\p{Zs}]/u.test(character) && !joining.test(character) && !isUncounted(character)) {
+    found = eastAsianWidth(unit) === 2 ? wide : narrow
+  }
+  table[unit] = found
+  return found
+}
+
+/** Scripts whose letters join or stack, so that no grid holds them: Arabic and its kin, and those of India and around. */
+const uncounted =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u
+
+/** Whether a text has letters that no grid of equal columns holds: how wide they are is a guess. */
+export function isUncounted(text: string): boolean {
+  return uncounted.test(text)
+}
+
+/** Indic letters are about twice as wide as those of a typewriter, Arabic ones about as wide. */
+const indic = /[\u0900-\u0dff\u0f00-\u109f\u1780-\u17ff]/
+
+/**
+ * Where a cluster ends that starts with a unit `narrow` or `wide`: past the marks after it; nothing where something follows
+ * that has to be looked at closely.
+ */
+export function plainEnd(text: string, at: number): number {
+  let end = at + 1
+  while (end < text.length) {
+    const next = classOf(text.charCodeAt(end))
+    if (next === intricate) return 0
+    if (next !== mark) return end
+    end++
+  }
+  return end
+}
+
+/** A cluster of characters that is seen as one: where it ends, and how many columns it takes. */
+export interface Cluster {
+  readonly end: number
+  readonly width: number
+}
+
+let segmenter: Intl.Segmenter | undefined
+/** No cluster in earnest is longer; those that are, are cut. */
+const longest = 64
+
+/** The grapheme cluster at an offset of a text. East Asian wide characters and emoji take two columns, marks alone none. */
+export function clusterAt(text: string, at: number): Cluster {
+  segmenter ??= new Intl.Segmenter('und')
+  const cluster = segmenter.segment(text.slice(at, at + longest)).containing(0)?.segment ?? text.charAt(at)
+  return { end: at + cluster.length, width: clusterWidth(cluster) }
+}
+
+function clusterWidth(cluster: string): number {
+  if (/^[\p{Cc}\p{Cf}\p{M}]/u.test(cluster)) return 0
+  if (/\ufe0f|^\p{RI}\p{RI}/u.test(cluster) || indic.test(cluster)) return 2
+  return eastAsianWidth(cluster.codePointAt(0) ?? 0)
+}

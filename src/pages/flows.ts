@@ -1,0 +1,186 @@
+import { areDual, type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../blocks.ts'
+import type { Document, MarkedText } from '../document/schema.ts'
+import type { Kind } from '../kinds.ts'
+import { isClean } from '../marks/line-breaks.ts'
+import { type Format, formatOf, halfFormatOf } from './formats.ts'
+import { omittedKinds, type PageOptions } from './options.ts'
+import { isVisible } from './text.ts'
+import { type Slice, toWrap, type Wrap } from './wrap.ts'
+
+/** What comes on pages one below the other: a paragraph, two speeches side by side, or the end of a page. */
+export type Flow = ParagraphFlow | PairFlow | BreakFlow
+
+/** A paragraph and how it may be torn by the end of a page. */
+export interface ParagraphFlow {
+  readonly type: 'paragraph'
+  readonly index: number | undefined
+  readonly kind: Kind
+  readonly source: MarkedText
+  /** Whether its text is seen as it is, but for white space. */
+  readonly isClean: boolean
+  readonly format: Format
+  readonly wrap: Wrap
+  /** Blank lines before it, but at the top of a page. */
+  readonly before: number
+  /** Whether it is never last on a page: headings, cues, and parentheticals that words follow. */
+  readonly keepsNext: boolean
+  /** Whether it is never first on a page, if that can be helped: transitions. */
+  readonly joinsPrevious: boolean
+  /** Where it may be torn: nowhere, between its lines, or at the ends of sentences. */
+  readonly tears: 'never' | 'lines' | 'sentences'
+  /** The speech that it is part of. */
+  readonly speech: SpeechFlow | undefined
+  readonly sceneNumber: string | undefined
+  readonly isRevised: boolean
+}
+
+/** A speech, by whose cue it goes on overleaf. */
+export interface SpeechFlow {
+  readonly cue: ParagraphFlow | undefined
+}
+
+/** Two speeches side by side. */
+export interface PairFlow {
+  readonly type: 'pair'
+  readonly before: number
+  /** The lines of each, from the top. */
+  readonly sides: readonly (readonly SideLine[])[]
+}
+
+/** A line of one of two speeches side by side. */
+export interface SideLine {
+  readonly flow: ParagraphFlow
+  readonly slice: Slice
+}
+
+export interface BreakFlow {
+  readonly type: 'break'
+}
+
+/** A document as what comes on its pages, in order. Cost: linear. */
+export function toFlows(document: Document, options: PageOptions): Flow[] {
+  const blocks = [...toBlocks(document, { kinds: options.kinds, omit: omittedKinds(options) })]
+  const context: Context = { options, flows: [], revised: new Set(options.revised), scenes: 0 }
+  addBlocks(blocks, context)
+  return context.flows
+}
+
+interface Context {
+  readonly options: PageOptions
+  readonly flows: Flow[]
+  readonly revised: ReadonlySet<string>
+  /** How many headings of scenes there were. */
+  scenes: number
+}
+
+function addBlocks(blocks: readonly Block[], context: Context): void {
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at] as Block
+    if (block.type === 'scene') {
+      addSingle(block.heading, context)
+      addBlocks(block.blocks, context)
+    } else if (block.type === 'single') addSingle(block.entry, context)
+    else {
+      const next = blocks[at + 1]
+      const isPair = next?.type === 'speech' && areDual(block, next)
+      if (isPair) at++
+      if (isPair) addPair(block, next, context)
+      else addSpeech(block, context)
+    }
+  }
+}
+
+function addSingle(entry: Entry, context: Context): void {
+  const { paragraph, kind } = entry
+  if (kind.role === 'break') {
+    context.flows.push({ type: 'break' })
+    if (isBreakSign(paragraph.text)) return
+  }
+  if (isVisible(paragraph.text)) context.flows.push(toParagraph(entry, context))
+}
+
+function addSpeech({ entries }: Speech, context: Context): void {
+  const shown = entries.filter(({ paragraph }) => isVisible(paragraph.text))
+  const speech: { cue: ParagraphFlow | undefined } = { cue: undefined }
+  shown.forEach((entry, at) => {
+    const flow = toParagraph(entry, context, { speech, isFirst: at === 0, isLast: at === shown.length - 1 })
+    if (at === 0 && entry.kind.role === 'cue') speech.cue = flow
+    context.flows.push(flow)
+  })
+}
+
+function addPair(left: Speech, right: Speech, context: Context): void {
+  const sides = [toSide(left, 0, context), toSide(right, 1, context)]
+  if (sides.some((side) => side.length > 0)) context.flows.push({ type: 'pair', before: 1, sides })
+}
+
+function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] {
+  const lines: SideLine[] = []
+  for (const entry of entries) {
+    const { text } = entry.paragraph
+    if (!isVisible(text)) continue
+    const flow = { ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }
+    for (let from = 0; from < text.length; ) {
+      const slice = flow.wrap(from, flow.format.columns)
+      lines.push({ flow, slice })
+      from = slice.end
+    }
+  }
+  return lines
+}
+
+/** Where a paragraph stands in its speech. */
+interface Place {
+  readonly speech: SpeechFlow
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+function toParagraph({ paragraph, index, kind }: Entry, context: Context, place?: Place): ParagraphFlow {
+  const format = formatOf(kind)
+  return {
+    type: 'paragraph',
+    index,
+    kind,
+    source: paragraph,
+    isClean: isClean(paragraph.text),
+    format,
+    wrap: toWrap(paragraph.text),
+    before: place?.isFirst ? 1 : format.before,
+    keepsNext: keepsNext(kind, place),
+    joinsPrevious: kind.role === 'transition',
+    tears: tearsOf(kind),
+    speech: place?.speech,
+    sceneNumber: kind.role === 'scene' ? numberScene(paragraph.id, context) : undefined,
+    isRevised: context.revised.size > 0 && context.revised.has(paragraph.id),
+  }
+}
+
+function keepsNext({ name, role }: Kind, place: Place | undefined): boolean {
+  switch (role) {
+    case 'scene':
+      // What is left out has nothing after it.
+      return name !== 'omitted'
+    case 'cue':
+    case 'parenthetical':
+      return place?.isLast !== true
+    default:
+      return isHeading(role)
+  }
+}
+
+function isHeading(role: Kind['role']): boolean {
+  return role === 'act' || role === 'scene' || role === 'shot' || role === 'outline'
+}
+
+function tearsOf({ role }: Kind): ParagraphFlow['tears'] {
+  if (isHeading(role) || role === 'cue' || role === 'parenthetical') return 'never'
+  return role === 'dialogue' || role === 'lyrics' ? 'sentences' : 'lines'
+}
+
+function numberScene(id: string, context: Context): string | undefined {
+  const { sceneNumbers } = context.options
+  context.scenes++
+  if (sceneNumbers === 'count') return String(context.scenes)
+  return sceneNumbers && Object.hasOwn(sceneNumbers, id) ? sceneNumbers[id] : undefined
+}

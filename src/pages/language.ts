@@ -1,0 +1,42 @@
+import type { Document } from '../document/schema.ts'
+import { isUncounted } from './clusters.ts'
+import { isRightToLeft } from './text.ts'
+
+/** What a page says of its text: `lang` and `dir` of its root. */
+export interface Language {
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+/** Characters that are looked at: enough to tell, however long the script. */
+const sampleLength = 20_000
+
+/**
+ * The language that is given, where it looks like a language tag, else `und`, the tag for unknown: letters alone do not tell
+ * German from English. And the direction that most letters of a document have.
+ */
+export function toLanguage(document: Document, lang: string | undefined): Language {
+  const isTag = lang !== undefined && /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(lang)
+  return { lang: isTag ? lang : 'und', dir: isMostly(document, isRightToLeft) ? 'rtl' : 'ltr' }
+}
+
+/** Whether most letters of a document fit a grid of equal columns: those of India and around and Arabic do not. */
+export function isCounted(document: Document): boolean {
+  return !isMostly(document, isUncounted)
+}
+
+/** Whether more than half of a document's letters are of some sort. */
+function isMostly({ paragraphs }: Document, isOfSort: (letter: string) => boolean): boolean {
+  let letters = 0
+  let found = 0
+  let looked = 0
+  for (const { text } of paragraphs) {
+    for (const letter of text.slice(0, sampleLength - looked).match(/\p{L}/gu) ?? []) {
+      letters++
+      if (isOfSort(letter)) found++
+    }
+    looked += text.length
+    if (looked >= sampleLength) break
+  }
+  return found * 2 > letters
+}

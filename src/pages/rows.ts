@@ -1,0 +1,82 @@
+import { clean } from '../marks/line-breaks.ts'
+import type { PairFlow, ParagraphFlow } from './flows.ts'
+import { columnOf } from './formats.ts'
+import type { PageLine } from './page.ts'
+import type { Slice } from './wrap.ts'
+
+/** What takes lines of a page. */
+export type LineFlow = ParagraphFlow | PairFlow
+
+/** A line of a flow on a page; of a pair of speeches what stands side by side. */
+export interface Row {
+  readonly flow: LineFlow
+  /** Place of the flow among all. */
+  readonly at: number
+  /** Where the line is in its flow: of a paragraph offsets, of a pair the number of the line. */
+  readonly slice: Slice
+  /** Lines below the top of the page. */
+  readonly row: number
+}
+
+/** The line of a flow that starts at some place in it. */
+export function nextSlice(flow: LineFlow, from: number): Slice {
+  if (flow.type === 'paragraph') return flow.wrap(from, flow.format.columns)
+  return { start: from, end: from + 1, inkEnd: from + 1, width: 0 }
+}
+
+/** Where a flow ends, as its slices count. */
+export function endOf(flow: LineFlow): number {
+  return flow.type === 'paragraph' ? flow.source.text.length : Math.max(...flow.sides.map(({ length }) => length))
+}
+
+/** Puts a row on a page. */
+export function placeRow(lines: PageLine[], { flow, slice, row }: Row): void {
+  if (flow.type === 'paragraph') lines.push(toLine(flow, slice, row))
+  else {
+    flow.sides.forEach((side, index) => {
+      const line = side[slice.start]
+      if (line) lines.push(toLine(line.flow, line.slice, row, index === 0 ? 'left' : 'right'))
+    })
+  }
+}
+
+function toLine(
+  flow: ParagraphFlow,
+  { start, end, inkEnd, width }: Slice,
+  row: number,
+  side?: PageLine['side'],
+): PageLine {
+  const { index, kind, source, isClean, format, isRevised } = flow
+  return {
+    row,
+    column: columnOf(format, width),
+    width,
+    text: isClean ? source.text.slice(start, inkEnd) : clean(source.text.slice(start, inkEnd)),
+    index,
+    kind,
+    source,
+    start,
+    end,
+    type: 'text',
+    added: '',
+    sceneNumber: start === 0 ? flow.sceneNumber : undefined,
+    side,
+    isRevised,
+  }
+}
+
+/** The line below a part of a speech that goes on overleaf, where its cue would stand. */
+export function moreLine(flow: ParagraphFlow, cue: ParagraphFlow, at: number, row: number, added: string): PageLine {
+  const slice = { start: at, end: at, inkEnd: at, width: added.length }
+  return { ...toLine({ ...flow, format: cue.format }, slice, row), type: 'more', text: added, added }
+}
+
+/** The name above the rest of a speech: the first line of its cue, cut where it leaves no room. */
+export function continuedLine(cue: ParagraphFlow, label: string): PageLine {
+  const { text } = cue.source
+  const isSaid = text.toUpperCase().trimEnd().endsWith(label.toUpperCase())
+  const added = isSaid ? '' : ` ${label}`
+  const slice = cue.wrap(0, Math.max(1, cue.format.columns - added.length))
+  const line = toLine(cue, { ...slice, width: slice.width + added.length }, 0)
+  return { ...line, type: 'continued', text: line.text + added, added }
+}

@@ -1,0 +1,29 @@
+let segmenter: Intl.Segmenter | undefined
+
+/** A full stop after one of these, or after a single letter, ends no sentence. */
+const abbreviation = /(?:^|[^\p{L}\p{M}])(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Prof|Gen|Col|Capt|Lt|Sgt|Rev|vs|No|\p{Lu})\.\s*$/u
+/** How a sentence ends: a stop, then whatever closes. A line's end is one too. */
+const ending = /(?:[.!?…。！？｡؟۔։।][\p{Pe}\p{Pf}"'*]*|[—–-])\s*$|[\n\r]\s*$/u
+/** What some sentence ends with: most lines need no closer look. */
+const stop = /[.!?…。！？｡؟۔։।—–\-\n\r]/
+/** Characters before and after a place that tell whether a sentence ends there. */
+const context = 120
+/** How far before a sentence's end its stop may be: closing signs and white space stand between. */
+const closing = 8
+
+/**
+ * The last end of a sentence that is after one offset of a text and at most at another, with the white space after it; or
+ * nothing. By Unicode's rules for sentences (UAX #29) and a list of English abbreviations.
+ */
+export function lastSentenceEnd(text: string, after: number, most: number): number | undefined {
+  const from = Math.max(0, after - context)
+  if (!stop.test(text.slice(Math.max(0, after - closing), most))) return undefined
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'sentence' })
+  let found: number | undefined
+  for (const { index, segment } of segmenter.segment(text.slice(from, most + context))) {
+    const end = from + index + segment.length
+    if (end > most) break
+    if (end > after && ending.test(segment) && !abbreviation.test(segment)) found = end
+  }
+  return found
+}

@@ -1,0 +1,134 @@
+import LineBreaker from 'linebreak'
+import { classOf, clusterAt, lineEnd, narrow, plainEnd, space, wide } from './clusters.ts'
+
+/** A line of a text. Offsets are UTF-16 units, half open; the lines of a text follow each other without a gap. */
+export interface Slice {
+  readonly start: number
+  /** Where the next line starts: past the white space and the line break that end this one. */
+  readonly end: number
+  /** Where the last character ends that is seen. */
+  readonly inkEnd: number
+  /** Columns up to there. */
+  readonly width: number
+}
+
+/** Gives the line that starts at an offset and is so many columns wide at most, or ends at another offset before that. */
+export type Wrap = (from: number, columns: number, to?: number) => Slice
+
+/**
+ * Breaks a text into lines of equal columns, one at a time, so that no more is broken than is wanted.
+ *
+ * A line ends at `\n`, `\r\n` or `\r`, else at the last place where Unicode (UAX #14) lets it, else within a word, never
+ * within a grapheme cluster. White space at its end takes no room. Tabs stop at each fourth column.
+ * Cost: linear in what is broken; the places are looked up once a text, and only where white space does not tell them.
+ */
+export function toWrap(text: string): Wrap {
+  let places: number[] | undefined
+  const findPlace = (from: number, most: number): number => {
+    places ??= toPlaces(text)
+    const place = places[countUpTo(places, most) - 1] ?? 0
+    return place > from ? place : 0
+  }
+  return (from, columns, to = text.length) => {
+    const line = measure(text, from, to, columns)
+    if (line.overflow === undefined) return line
+    const { overflow, word } = line
+    if (word && isPlainBreak(text, word.inkEnd, word.end, overflow)) return word
+    const place = findPlace(from, overflow)
+    const cut = place || (overflow > from ? overflow : clusterAt(text, from).end)
+    return measure(text, from, cut, Number.POSITIVE_INFINITY)
+  }
+}
+
+/** A line as far as it was measured: where it ran over, if it did, and the line up to the last word that starts in it. */
+interface Measured extends Slice {
+  readonly overflow?: number
+  readonly word?: Slice | undefined
+}
+
+/** Measures a line from an offset to its end, to `to`, or to the first character that goes beyond the columns. */
+function measure(text: string, start: number, to: number, columns: number): Measured {
+  let at = start
+  let inkEnd = start
+  let width = 0
+  let inked = 0
+  let wordAt = start
+  let wordInkEnd = start
+  let wordWidth = 0
+  while (at < to) {
+    const unit = text.charCodeAt(at)
+    const kind = classOf(unit)
+    if (kind === lineEnd) return { start, end: at + (isPair(text, at) ? 2 : 1), inkEnd, width: inked }
+    if (kind === space) {
+      width += unit === 9 ? 4 - (width % 4) : 1
+      at++
+      continue
+    }
+    let end = kind === narrow || kind === wide ? plainEnd(text, at) : 0
+    let size = kind
+    if (end === 0) {
+      const cluster = clusterAt(text, at)
+      end = cluster.end
+      size = cluster.width
+    }
+    if (at > inkEnd) {
+      wordAt = at
+      wordInkEnd = inkEnd
+      wordWidth = inked
+    }
+    if (width + size > columns) {
+      const word = wordInkEnd > start ? { start, end: wordAt, inkEnd: wordInkEnd, width: wordWidth } : undefined
+      return { start, end: at, inkEnd, width: inked, overflow: at, word }
+    }
+    width += size
+    at = Math.min(end, to)
+    inkEnd = at
+    inked = width
+  }
+  return { start, end: at, inkEnd, width: inked }
+}
+
+function isPair(text: string, at: number): boolean {
+  return text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10
+}
+
+/** Letters and digits between which no line ends, and what may stand among them. */
+const inner =
+  /^[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0388-\u03ff\u0400-\u0481\u048a-\u052f\u05d0-\u05ea'’,.]+$/
+/** Ends of words after which a line may end before each letter. */
+const wordEnd =
+  /[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0388-\u03ff\u0400-\u0481\u048a-\u052f\u05d0-\u05ea,.;:!?]/
+const wordStart =
+  /[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0388-\u03ff\u0400-\u0481\u048a-\u052f\u05d0-\u05ea]/
+
+/**
+ * Whether a line that runs over at an offset ends before its last word in any case: the white space there is between
+ * ordinary words, and the last one has no place to end a line within. Spares most lines the look at Unicode's tables.
+ */
+function isPlainBreak(text: string, inkEnd: number, wordAt: number, overflow: number): boolean {
+  return (
+    wordEnd.test(text.charAt(inkEnd - 1)) &&
+    wordStart.test(text.charAt(wordAt)) &&
+    inner.test(text.slice(wordAt, overflow + 1))
+  )
+}
+
+/** The offsets where a line may end, in order. */
+function toPlaces(text: string): number[] {
+  const breaker = new LineBreaker(text)
+  const places: number[] = []
+  for (let place = breaker.nextBreak(); place; place = breaker.nextBreak()) places.push(place.position)
+  return places
+}
+
+/** How many of ascending numbers are at most `most`. */
+function countUpTo(numbers: readonly number[], most: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] as number) <= most) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,2 @@
+export type { PdfFont, PdfOptions } from './pdf/options.ts'
+export { toPdf } from './pdf/pdf.ts'

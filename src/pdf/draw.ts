@@ -1,0 +1,143 @@
+import type { Message } from '../document/issues.ts'
+import { clean } from '../marks/line-breaks.ts'
+import { pageColumns } from '../pages/formats.ts'
+import type { Language } from '../pages/language.ts'
+import type { Page, PageLine } from '../pages/page.ts'
+import { findPaper } from '../pages/papers.ts'
+import { findRevision, tints } from '../pages/revision.ts'
+import { segmentFinder } from '../pages/segments.ts'
+import { oneLine } from '../pages/text.ts'
+import { loadReorder, type Reorder } from './bidi.ts'
+import type { PdfOptions } from './options.ts'
+import { type RunContext, toRuns, widthOf } from './runs.ts'
+import { columnWidth, drawRun, drawText, lineHeight, margin, type Sheet } from './sheet.ts'
+import { type Tagger, tagger } from './tags.ts'
+import type { Typefaces } from './typefaces.ts'
+
+/** What pages are drawn with. */
+export interface Drawing extends Sheet {
+  readonly typefaces: Typefaces
+  readonly pages: readonly Page[]
+  readonly options: PdfOptions
+  readonly language: Language
+}
+
+/** Draws all pages; a document without any is one empty page. */
+export async function drawPages(drawing: Drawing): Promise<void> {
+  const { pdf, pages, options, typefaces } = drawing
+  const reorder = await loadReorder(textsOf(pages))
+  const runContext = { typefaces, findSegments: segmentFinder(options.onMessage), onMissing: missingTeller(options) }
+  const tags = tagger(pdf, options.tagged === true)
+  const outline = outliner(pdf)
+  const [width, height] = findPaper(options.paper).size
+  for (const page of pages.length === 0 ? [{ number: undefined, lines: [] }] : pages) {
+    pdf.addPage({ size: [width, height], margin: 0 })
+    tags.asArtifact(() => drawFrame(drawing, page, width, height))
+    for (const line of page.lines) {
+      outline(line)
+      drawLine(drawing, line, { runContext, reorder, tags })
+    }
+    tags.endPage()
+  }
+  tags.end()
+}
+
+function* textsOf(pages: readonly Page[]): Generator<string> {
+  for (const { lines } of pages) for (const { text } of lines) yield text
+}
+
+interface LineContext {
+  readonly runContext: RunContext
+  readonly reorder: Reorder
+  readonly tags: Tagger
+}
+
+function drawLine(drawing: Drawing, line: PageLine, { runContext, reorder, tags }: LineContext): void {
+  const top = margin.top + line.row * lineHeight
+  const left = leftOf(drawing, line.column, line.width)
+  const runs = reorder(toRuns(line, runContext), line.source.text)
+  tags.asPart(line, () => {
+    for (const run of runs) drawRun(drawing, run, left + run.column * columnWidth, top)
+  })
+  const { sceneNumber, isRevised } = line
+  if (sceneNumber === undefined && !isRevised) return
+  tags.asArtifact(() => {
+    if (sceneNumber !== undefined) {
+      drawBeside(drawing, sceneNumber, -2 - widthOf(sceneNumber), top)
+      drawBeside(drawing, sceneNumber, pageColumns + 2, top)
+    }
+    if (isRevised) drawBeside(drawing, '*', pageColumns + 1, top)
+  })
+}
+
+/** The left edge of so many columns that start at some column, counted from the side where the script starts. */
+function leftOf({ language }: Drawing, column: number, width: number): number {
+  return margin.start + (language.dir === 'rtl' ? pageColumns - column - width : column) * columnWidth
+}
+
+function drawBeside(drawing: Drawing, text: string, column: number, top: number): void {
+  const x = leftOf(drawing, column, widthOf(text))
+  drawing.pdf.fillColor('black')
+  drawText(drawing, clean(text), x, top + 9.2, drawing.typefaces.first('regular'))
+}
+
+/** What is on a page besides its lines: the tint of its paper, a watermark, the header and the number. */
+function drawFrame(drawing: Drawing, { number }: Page, width: number, height: number): void {
+  const { pdf, options } = drawing
+  const tint = tints.get(findRevision(options.revisionColor ?? '') ?? '')
+  if (tint) pdf.rect(0, 0, width, height).fill(tint)
+  if (options.watermark) drawWatermark(drawing, oneLine(options.watermark), width, height)
+  if (number === undefined || number === 1) return
+  const label = `${number}.`
+  const top = margin.top - 3 * lineHeight
+  drawBeside(drawing, label, pageColumns - label.length, top)
+  if (options.header) drawBeside(drawing, oneLine(options.header), 0, top)
+}
+
+/** Drawn as shapes: it is no part of the text, and nobody finds or copies it. */
+function drawWatermark({ pdf, typefaces }: Drawing, text: string, width: number, height: number): void {
+  const { font } = typefaces.first('bold')
+  const { glyphs, positions, advanceWidth } = font.layout(text)
+  // As long as three quarters of the page's diagonal, and no taller than two inches.
+  const scale = Math.min((0.75 * Math.hypot(width, height)) / advanceWidth, (2 * 72) / font.unitsPerEm)
+  const angle = (-Math.atan2(height, width) * 180) / Math.PI
+  pdf.save()
+  pdf
+    .translate(width / 2, height / 2)
+    .rotate(angle)
+    .scale(scale, -scale)
+  pdf.translate(-advanceWidth / 2, -font.capHeight / 2)
+  glyphs.forEach((glyph, index) => {
+    pdf.path(glyph.path.toSVG()).fill('#e4e4e4')
+    pdf.translate(positions[index]?.xAdvance ?? 0, 0)
+  })
+  pdf.restore()
+}
+
+/** Makes the outline: acts, and scenes in them. */
+function outliner(pdf: PDFKit.PDFDocument): (line: PageLine) => void {
+  let act: PDFKit.PDFOutline | undefined
+  return ({ kind, start, type, source, row }) => {
+    if (start > 0 || type !== 'text' || (kind.role !== 'act' && kind.role !== 'scene')) return
+    const title = oneLine(source.text)
+    const options = { top: Math.max(0, margin.top + (row - 1) * lineHeight), left: 0 }
+    if (kind.role === 'act') act = pdf.outline.addItem(title, { ...options, expanded: true })
+    else (act ?? pdf.outline).addItem(title, options)
+  }
+}
+
+/** Tells of each character that no font has, once. */
+function missingTeller({ onMessage }: PdfOptions): RunContext['onMissing'] {
+  const told = new Set<string>()
+  return ({ index }, character) => {
+    if (!onMessage || told.has(character)) return
+    told.add(character)
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    const message: Message = {
+      code: 'unsupported-text',
+      path: index === undefined ? ['titlePage'] : ['paragraphs', index],
+      message: `no font has ${JSON.stringify(character)} (U+${code}): a box stands for it; give a font that has it as one of fonts`,
+    }
+    onMessage(message)
+  }
+}

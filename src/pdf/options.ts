@@ -1,0 +1,54 @@
+import type { OptionRules } from '../document/arguments.ts'
+import type { OnMessage } from '../document/issues.ts'
+import { type PageOptions, pageRules } from '../pages/options.ts'
+
+/** Options of `toPdf`. */
+export interface PdfOptions extends PageOptions {
+  /** Title in the document's properties. Default: the first line of the title page, else none. */
+  title?: string | undefined
+  /** Author in the document's properties. Default: that of `titlePage`, else none. */
+  author?: string | undefined
+  /** Language of the document as a BCP 47 tag. Default: none. */
+  lang?: string | undefined
+  /** When the document was made, for its properties; one that is fixed makes equal scripts equal bytes. Default: now. */
+  date?: Date | undefined
+  /** Colour of a revision, which tints the page; the names are those of `toHtml`. Default: none. */
+  revisionColor?: string | null | undefined
+  /** A line top left on each page that has a number. Default: none. */
+  header?: string | undefined
+  /** A word across each page, in light grey. Default: none. */
+  watermark?: string | undefined
+  /**
+   * Families of fonts. One whose letters are as wide as those of a typewriter at 12 points, 0.6 em, stands in place of
+   * Courier Prime; others give the characters that it and Cousine lack: all but Latin, Cyrillic, Greek and Hebrew.
+   */
+  fonts?: readonly PdfFont[] | undefined
+  /** Whether the document tells assistive technology what its parts are; nearly
+   * twice as many bytes. Default `false`. */
+  tagged?: boolean | undefined
+  /** Called with each thing lost, at its path in the document. Default: silence. */
+  onMessage?: OnMessage | undefined
+}
+
+/** A family of fonts: the bytes of TrueType, OpenType or WOFF files. A style that is missing is set in `regular`. */
+export interface PdfFont {
+  regular: Uint8Array
+  bold?: Uint8Array | undefined
+  italic?: Uint8Array | undefined
+  boldItalic?: Uint8Array | undefined
+}
+
+/** What the options may be. */
+export const pdfRules: OptionRules = {
+  ...pageRules,
+  title: 'a string',
+  author: 'a string',
+  lang: 'a string',
+  date: 'an object',
+  revisionColor: 'a string or null',
+  header: 'a string',
+  watermark: 'a string',
+  fonts: 'a list',
+  tagged: 'a boolean',
+  onMessage: 'a function',
+}

@@ -1,0 +1,12 @@
+/** What is used of pdfkit that its types do not know. */
+declare module 'pdfkit/output' {
+  /** The bytes of a document, once it has ended. To be called before that. */
+  export function toBytes(document: PDFKit.PDFDocument): Promise<Uint8Array>
+}
+
+declare namespace PDFKit {
+  interface PDFOutline {
+    /** `top` and `left` are points from the corner of the page. */
+    addItem(title: string, options?: { expanded?: boolean; top?: number; left?: number }): PDFOutline
+  }
+}

@@ -1,0 +1,149 @@
+import { clean } from '../marks/line-breaks.ts'
+import type { Range } from '../marks/ranges.ts'
+import { toRgba } from '../marks/rgb.ts'
+import { toneOf } from '../marks/tone.ts'
+import type { PageLine } from '../pages/page.ts'
+import { type FindSegments, inkEndOf } from '../pages/segments.ts'
+import { toWrap } from '../pages/wrap.ts'
+import type { Style, Typeface, Typefaces } from './typefaces.ts'
+
+/** Red, green and blue, each from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+/** Characters of one line that are drawn alike, on the grid. */
+export interface Run {
+  readonly text: string
+  /** Columns from the start of the line. */
+  readonly column: number
+  readonly width: number
+  readonly typeface: Typeface
+  readonly look: Look
+}
+
+/** How characters look, besides their font. */
+export interface Look {
+  readonly style: Style
+  readonly isUnderlined: boolean
+  readonly isStruck: boolean
+  readonly isUpperCase: boolean
+  readonly color: Rgb
+  /** What is painted behind them. */
+  readonly background: Rgb | undefined
+  readonly link: string | undefined
+}
+
+const black: Rgb = [0, 0, 0]
+const white: Rgb = [255, 255, 255]
+/** A highlight of no colour of its own. */
+const yellow: Rgb = [255, 233, 122]
+const blue: Rgb = [11, 58, 128]
+
+/** The look of characters under formats; `kind` italics are those that a kind is set in. */
+export function toLook(ranges: readonly Range[], isItalicKind: boolean): Look {
+  const find = (type: string): Range | undefined => ranges.find(({ row }) => row.type === type)
+  const highlight = find('highlight')
+  const link = find('link')?.value
+  const color = find('text-color')?.value
+  const isItalic = (find('italic') !== undefined) !== isItalicKind
+  const isBold = find('bold') !== undefined
+  return {
+    style: isBold ? (isItalic ? 'boldItalic' : 'bold') : isItalic ? 'italic' : 'regular',
+    isUnderlined: find('underline') !== undefined || link !== undefined,
+    isStruck: find('strikethrough') !== undefined,
+    isUpperCase: find('upper-case') !== undefined,
+    color: colorOf(color) ?? textColor(highlight, link),
+    background: highlight && (colorOf(highlight.value) ?? yellow),
+    link,
+  }
+}
+
+function textColor(highlight: Range | undefined, link: string | undefined): Rgb {
+  if (highlight?.value && toneOf(highlight.value) === 'dark') return white
+  return link ? blue : black
+}
+
+/** A colour as it looks on white paper. */
+function colorOf(value: string | undefined): Rgb | undefined {
+  const color = value === undefined ? undefined : toRgba(value)
+  if (!color) return undefined
+  const { red, green, blue: azure, alpha } = color
+  const onPaper = (share: number): number => Math.round(255 * (share * alpha + 1 - alpha))
+  return [onPaper(red), onPaper(green), onPaper(azure)]
+}
+
+/** What runs are made with. */
+export interface RunContext {
+  readonly typefaces: Typefaces
+  readonly findSegments: FindSegments
+  /** Called with each character that no font has. */
+  readonly onMissing: (line: PageLine, character: string) => void
+}
+
+/** A line as runs, in the order of its text. White space that has no glyph of its own is not drawn. */
+export function toRuns(line: PageLine, context: RunContext): Run[] {
+  const { source, kind, added } = line
+  const runs: Run[] = []
+  const isItalicKind = kind.role === 'lyrics' || kind.role === 'synopsis'
+  let column = 0
+  for (const { start, end, ranges } of context.findSegments(line, line.start, inkEndOf(line))) {
+    const look = toLook(ranges, isItalicKind)
+    const text = clean(source.text.slice(start, end))
+    column = addRuns(runs, line, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
+  }
+  if (added) addRuns(runs, line, added, column, toLook([], false), context)
+  return runs
+}
+
+/** Upper case that leaves the grid as it is: what would be two letters, as of `ß`, stays as it was. */
+function toUpperCase(text: string): string {
+  const upper = text.toUpperCase()
+  if (upper.length === text.length) return upper
+  return Array.from(text, (character) => {
+    const one = character.toUpperCase()
+    return one.length === character.length ? one : character
+  }).join('')
+}
+
+/** Adds a text as runs of one font each; gives the column after it. */
+function addRuns(
+  runs: Run[],
+  line: PageLine,
+  text: string,
+  from: number,
+  look: Look,
+  { typefaces, onMissing }: RunContext,
+): number {
+  let column = from
+  let pending = ''
+  let typeface: Typeface | undefined
+  const flush = (): void => {
+    if (pending === '' || !typeface) return
+    const width = widthOf(pending)
+    runs.push({ text: pending, column, width, typeface, look })
+    column += width
+    pending = ''
+  }
+  for (const character of text) {
+    if (character === '\t') {
+      flush()
+      column += 4 - (column % 4)
+      continue
+    }
+    const code = character.codePointAt(0) ?? 0
+    const isJoined = typeface !== undefined && pending !== '' && /[\p{M}\p{Cf}\s]/u.test(character)
+    const found = isJoined && typeface?.font.hasGlyphForCodePoint(code) ? typeface : typefaces.find(look.style, code)
+    if (!found && /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(character)) continue
+    if (!found) onMissing(line, character)
+    const next = found ?? typefaces.first(look.style)
+    if (next !== typeface) flush()
+    typeface = next
+    pending += character
+  }
+  flush()
+  return column
+}
+
+/** Columns of a text, with the white space at its end. */
+export function widthOf(text: string): number {
+  return toWrap(text)(0, Number.POSITIVE_INFINITY).width + (text.length - text.trimEnd().length)
+}

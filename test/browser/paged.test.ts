@@ -1,0 +1,164 @@
+import { type Document, type HtmlOptions, type Page, paginate, parseDocument, toHtml } from 'scriptdown'
+import { toPdf } from 'scriptdown/pdf'
+import { describe, expect, test } from 'vitest'
+import { generateScript } from '../../corpus/generate.ts'
+import { script } from '../script.ts'
+import { describeInBrowser } from './chromium.ts'
+import { corpus } from './corpus.ts'
+import { describeInFirefox } from './firefox.ts'
+import { canReadPdf, type PrintedPage, print, readPdf } from './pdf.ts'
+
+/** Scripts that fit a grid: the one in Arabic does not. */
+const scripts: [string, Document][] = [
+  ...corpus().filter(([name]) => name !== 'the-last-loaf.json'),
+  ['generated', generateScript({ paragraphs: 300, seed: 3, marked: 0.2 })],
+]
+
+/** A title page with lines in the middle and at its foot. */
+const titlePage = { title: 'LOST PROPERTY', author: 'Ann Author', contact: '1 Mill Lane' }
+
+const toPaged = (document: Document, options: HtmlOptions = {}): string =>
+  toHtml(document, { standalone: true, paged: paginate, ...options })
+
+/** The first words of each page, and what its number is; white space, directions and what has no glyph left out. */
+const startsOf = (pages: readonly PrintedPage[]): string[] =>
+  pages.map(({ lines }) => letters(lines.find(({ text }) => !/^\W*\d+\W*$/.test(text))?.text ?? ''))
+
+const expectedStarts = (pages: readonly Page[]): string[] => pages.map(({ lines }) => letters(lines[0]?.text ?? ''))
+
+/** Letters and digits in order of their codes: what is left of a line once a PDF reader has put it in an order of its own. */
+const letters = (text: string): string =>
+  [
+    ...text
+      .normalize('NFKD')
+      .toLowerCase()
+      .matchAll(/[\p{L}\p{N}]/gu),
+  ]
+    .sort()
+    .join('')
+
+const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
+  test.each(scripts)('%s: the pages of paginate, on paper as they are', async (_, document) => {
+    const pages = paginate(document)
+    const printed = await printAll(toPaged(document))
+    expect(printed).toHaveLength(pages.length)
+    expect(startsOf(printed)).toEqual(expectedStarts(pages))
+  })
+
+  test('A4 is A4, columns and numbers are where they belong', async () => {
+    const document = script(
+      ['action', 'x\n'.repeat(56)],
+      ['character', 'ANN'],
+      ['dialogue', 'No.'],
+      ['transition', 'CUT:'],
+    )
+    const [, second] = await printAll(toPaged(document, { paper: 'a4' }))
+    expect(second?.width).toBeCloseTo(8.27, 1)
+    expect(second?.height).toBeCloseTo(11.69, 1)
+    const place = Object.fromEntries(second?.lines.map((line) => [line.text, line]) ?? [])
+    expect(place.ANN?.left).toBeCloseTo(3.7, 1)
+    expect(place['No.']?.left).toBeCloseTo(2.5, 1)
+    expect(place['CUT:']?.right).toBeCloseTo(7.5, 1)
+    expect(place['2.']?.right).toBeCloseTo(7.5, 1)
+    expect(place['2.']?.top).toBeCloseTo(0.5, 1)
+    expect(place.ANN?.top).toBeCloseTo(1, 1)
+  })
+
+  test('a title page has its lines where they belong, and is one page', async () => {
+    const [first, ...others] = await printAll(toPaged(script(['action', 'x']), { titlePage }))
+    expect(others).toHaveLength(1)
+    const place = first?.lines.map(({ text, top }) => [text, Math.round(6 * (top - 1))])
+    expect(place).toEqual([
+      ['LOST PROPERTY', 15],
+      ['Ann Author', 17],
+      ['1 Mill Lane', 54],
+    ])
+  })
+}
+
+describeInFirefox('paged HTML in Firefox', ({ print: printBytes }) => {
+  if (canReadPdf) suite(async (html) => readPdf(await printBytes(html)))
+  else test.skip('(no pdftotext: install poppler-utils)', () => {})
+})
+
+describeInBrowser('paged HTML in Chromium', ({ open }) => {
+  if (canReadPdf) suite(async (html) => print(await open(html)))
+  else test.skip('(no pdftotext: install poppler-utils)', () => {})
+
+  test.each(['monospace', 'serif', 'cursive'])('each line is in its place on the grid, set in %s too', async (font) => {
+    for (const [, document] of scripts) {
+      const page = await open(toPaged(document, { css: `.screenplay { font-family: ${font} }` }))
+      const tops = await page.evaluate(() =>
+        [...globalThis.document.querySelectorAll('.page')].map((sheet) =>
+          [...sheet.querySelectorAll('.line')].map((line) => {
+            const { top, height } = line.getBoundingClientRect()
+            return ((top - sheet.getBoundingClientRect().top) / 96 - 1) * 6 + height / 16 - 1
+          }),
+        ),
+      )
+      const rows = paginate(document).map(({ lines }) => lines.map(({ row }) => row).sort((a, b) => a - b))
+      expect(tops.map((lines) => lines.map((top) => Number(top.toFixed(2))).sort((a, b) => a - b))).toEqual(rows)
+    }
+  })
+
+  test('scene numbers and marks of revision stand in the margins beside their lines', async () => {
+    const document = script(
+      ['scene-heading', 'INT. A'],
+      ['character', 'ANN'],
+      ['dialogue', 'one\ntwo'],
+      ['scene-heading', 'EXT. B'],
+    )
+    const page = await open(toPaged(document, { sceneNumbers: { p1: '1', p4: '12A' }, revised: ['p3'] }))
+    const boxes = await page.evaluate(() => {
+      const sheet = globalThis.document.querySelector('.page')?.getBoundingClientRect()
+      return [...globalThis.document.querySelectorAll('.scene-number, .revised')].map((element) => {
+        const { top, left, right } = element.getBoundingClientRect()
+        const edge = element.matches('.start') ? right : left
+        return [
+          element.textContent,
+          Math.round(((top - (sheet?.top ?? 0)) / 96 - 1) * 6),
+          (edge - (sheet?.left ?? 0)) / 96,
+        ]
+      })
+    })
+    expect(boxes.map(([text, row, edge]) => [text, row, Number(Number(edge).toFixed(1))])).toEqual([
+      ['1', 0, 1.3],
+      ['1', 0, 7.7],
+      ['*', 3, 7.6],
+      ['*', 4, 7.6],
+      ['12A', 7, 1.3],
+      ['12A', 7, 7.7],
+    ])
+  })
+
+  test('flows again on a narrow screen, whole and without what pages add', async () => {
+    const said = 'One two three. '.repeat(300).trim()
+    const document = script(['scene-heading', 'INT. A'], ['character', 'ANN'], ['dialogue', said])
+    const page = await open(toPaged(document, { sceneNumbers: 'count' }), { viewport: { width: 400, height: 800 } })
+    const text = await page.evaluate(() =>
+      [...globalThis.document.querySelectorAll('.page :is(p, h2), .page h2 > span')]
+        .filter((element) => !element.matches('.line') && getComputedStyle(element).display !== 'none')
+        .map((element) => (element.matches('h2') ? element.querySelector('.line')?.textContent : element.textContent))
+        .join(' '),
+    )
+    expect(text.replace(/\s+/g, ' ').trim()).toBe(`INT. A ANN ${said}`)
+    const widest = await page.evaluate(() => globalThis.document.documentElement.scrollWidth)
+    expect(widest).toBe(400)
+  })
+})
+
+describe('PDF beside paged HTML', () => {
+  test.skipIf(!canReadPdf).each(scripts)('%s: the same pages', async (_, document) => {
+    const pages = paginate(document)
+    const printed = readPdf(await toPdf(document))
+    expect(printed).toHaveLength(pages.length)
+    expect(startsOf(printed)).toEqual(expectedStarts(pages))
+  })
+})
+
+test('a script whose letters fit no grid flows, and says so', () => {
+  const codes: string[] = []
+  const telugu = parseDocument(script(['action', 'తెలుగు లిపి']))
+  expect(toPaged(telugu, { onMessage: ({ code }) => codes.push(code) })).not.toContain('class="page"')
+  expect(codes).toEqual(['unsupported-text'])
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import LineBreaker from 'linebreak'
+import { describe, expect, test } from 'vitest'
+import { type Slice, toWrap } from '../../src/pages/wrap.ts'
+import { levels, markedText } from '../arbitraries.ts'
+
+const linesOf = (text: string, columns: number): Slice[] => {
+  const wrap = toWrap(text)
+  const lines: Slice[] = []
+  for (let from = 0; from < text.length; from = lines.at(-1)?.end ?? text.length) lines.push(wrap(from, columns))
+  return lines
+}
+
+const shown = (text: string, columns: number): string[] =>
+  linesOf(text, columns).map(({ start, inkEnd }) => text.slice(start, inkEnd))
+
+describe('lines', () => {
+  test.each<[string, number, string[]]>([
+    ['exactly ten!', 12, ['exactly ten!']],
+    ['exactly ten!', 11, ['exactly', 'ten!']],
+    ['trailing   ', 8, ['trailing']],
+    ['white space hangs', 11, ['white space', 'hangs']],
+    ['two  spaces  stay', 11, ['two  spaces', 'stay']],
+    ['one\ntwo\r\nthree\rfour', 20, ['one', 'two', 'three', 'four']],
+    ['a\n\nb', 20, ['a', '', 'b']],
+    ['unbreakable', 4, ['unbr', 'eaka', 'ble']],
+    ['mill-house', 7, ['mill-', 'house']],
+    ['either/or', 8, ['either/', 'or']],
+    ['he left—then', 9, ['he left—', 'then']],
+    ['say “no way”', 8, ['say “no', 'way”']],
+    ['wait (for it)', 9, ['wait (for', 'it)']],
+    ['10 000 000', 5, ['10', '000', '000']],
+    ['no\u00a0break here', 8, ['no\u00a0break', 'here']],
+    ['\ttab', 6, ['', 'tab']],
+    ['日本語の文章です。', 8, ['日本語の', '文章で', 'す。']],
+    ['日本語', 1, ['日', '本', '語']],
+    ['ГРОЗА идёт', 6, ['ГРОЗА', 'идёт']],
+    ['שָׁלוֹם עוֹלָם', 5, ['שָׁלוֹם', 'עוֹלָם']],
+    ['e\u0301e\u0301e\u0301', 2, ['e\u0301e\u0301', 'e\u0301']],
+    ['👩‍👩‍👧👍🏽🇫🇷', 4, ['👩‍👩‍👧👍🏽', '🇫🇷']],
+    ['각각', 2, ['각', '각']],
+    ['1️⃣ ok', 2, ['1️⃣', 'ok']],
+  ])('%j in %i columns', (text, columns, lines) => {
+    expect(shown(text, columns)).toEqual(lines)
+  })
+
+  test.each<[string, number]>([
+    ['abc', 3],
+    ['e\u0301', 1],
+    ['\u0301', 0],
+    ['日本', 4],
+    ['ｱｲ', 2],
+    ['Ａ', 2],
+    ['👍🏽', 2],
+    ['❤️', 2],
+    ['\u200b', 0],
+    ['a\tb', 5],
+    ['\ud800', 1],
+  ])('%j takes %i columns', (text, width) => {
+    expect(linesOf(text, 99)[0]?.width).toBe(width)
+  })
+})
+
+test.each(levels)('follow each other without a gap, none too wide, none without need: %s', (level) => {
+  fc.assert(
+    fc.property(markedText(level), fc.integer({ min: 2, max: 40 }), ({ text }, columns) => {
+      const lines = linesOf(text, columns)
+      lines.forEach(({ start, end, inkEnd, width }, index) => {
+        expect(start).toBe(lines[index - 1]?.end ?? 0)
+        expect(end).toBeGreaterThan(start)
+        expect(width).toBeLessThanOrEqual(columns)
+        expect(text.slice(inkEnd, end)).toMatch(/^[ \t]*(?:\r\n|\r|\n)?$/)
+      })
+      expect(lines.at(-1)?.end ?? 0).toBe(text.length)
+    }),
+  )
+})
+
+test.each(levels)('end only where Unicode lets them, if there is such a place: %s', (level) => {
+  fc.assert(
+    fc.property(markedText(level), fc.integer({ min: 2, max: 40 }), ({ text }, columns) => {
+      const places = placesOf(text)
+      for (const { start, end } of linesOf(text, columns)) {
+        if (places.has(end) || /[\n\r]/.test(text.charAt(end - 1))) continue
+        for (let at = start + 1; at < end; at++)
+          expect(places.has(at), JSON.stringify(text.slice(start, end))).toBe(false)
+      }
+    }),
+  )
+})
+
+function placesOf(text: string): Set<number> {
+  const breaker = new LineBreaker(text)
+  const places = new Set<number>()
+  for (let place = breaker.nextBreak(); place; place = breaker.nextBreak()) places.add(place.position)
+  return places
+}

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { type Document, type Message, paginate, parseDocument } from 'scriptdown'
+import { type PdfOptions, toPdf } from 'scriptdown/pdf'
+import { describe, expect, test } from 'vitest'
+import { generateScript } from '../../corpus/generate.ts'
+import { document as anyDocument } from '../arbitraries.ts'
+import { corpus } from '../browser/corpus.ts'
+import { canReadPdf, readPdf } from '../browser/pdf.ts'
+import { script } from '../script.ts'
+import { families, fontFolder, toLicence, toModule } from './fonts.ts'
+
+const date = new Date('2026-05-01T00:00:00Z')
+
+const pdfOf = async (document: Document, options: PdfOptions = {}): Promise<string> =>
+  Buffer.from(await toPdf(document, { date, ...options })).toString('latin1')
+
+/** What draws the pages: the streams of a PDF that are text once they are inflated. */
+const drawn = (pdf: string): string =>
+  [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, stream = '']) => inflate(Buffer.from(stream, 'latin1')))
+    .filter((text) => text.includes('BT'))
+    .join('\n')
+
+const inflate = (bytes: Buffer): string => {
+  try {
+    return inflateSync(bytes).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** The text of a PDF in the order in which it is drawn, white space at its narrowest. */
+const textOf = async (document: Document, options?: PdfOptions): Promise<string> => {
+  const input = await toPdf(document, options)
+  return squeeze(execFileSync('pdftotext', ['-raw', '-', '-'], { input, encoding: 'utf8', maxBuffer: 2 ** 28 }))
+}
+
+const squeeze = (text: string): string => text.replace(/[\s\f]+/g, ' ').trim()
+
+const marked = (type: string, value?: string): Document =>
+  script(['action', 'one two three', { marks: [{ start: 4, end: 7, type, ...(value && { value }) }] }])
+
+const blank = drawn(await pdfOf(script(['action', 'one two three'])))
+
+describe.skipIf(!canReadPdf)('the text', () => {
+  test.each([
+    ...corpus().filter(([name]) => name === 'lost-property.json'),
+    ['generated', generateScript({ paragraphs: 300, seed: 2, marked: 0.3 })] as const,
+  ])('of %s is that of its pages, in order', async (_, document) => {
+    const expected = paginate(document).map(({ number, lines }) => {
+      const texts = lines.map(({ text }) => text)
+      return number && number > 1 ? [`${number}.`, ...texts] : texts
+    })
+    expect((await textOf(document)).toLowerCase()).toBe(squeeze(expected.flat().join(' ')).toLowerCase())
+  })
+
+  test('holds each character that the fonts have', async () => {
+    const said = 'Ünïçödé “quotes” — … fi fl Ångström Žižek Łódź; Съешь ещё этих булок; Ξεσκεπάζω; 10 € © ½'
+    expect(await textOf(script(['action', said]))).toBe(said)
+  })
+
+  test('reads right to left where it does', async () => {
+    const input = await toPdf(script(['action', 'שלום, עולם (123) טוב']))
+    const text = squeeze(execFileSync('pdftotext', ['-', '-'], { input, encoding: 'utf8' }))
+    expect(text.match(/[\u05d0-\u05ea]+|\d+/g)).toEqual(['שלום', 'עולם', '123', 'טוב'])
+  })
+
+  test('is in upper case where a mark says so, each letter in its column', async () => {
+    const document = script(['action', 'straße und mehr', { marks: [{ start: 0, end: 6, type: 'upper-case' }] }])
+    expect(await textOf(document)).toBe('STRAßE und mehr')
+  })
+
+  test('is free of watermarks', async () => {
+    expect(await textOf(script(['action', 'One.']), { watermark: 'DRAFT' })).toBe('One.')
+  })
+
+  test('stands in the columns of the industry, with headers and numbers above', async () => {
+    const document = script(
+      ['action', 'x\n'.repeat(54)],
+      ['scene-heading', 'INT.'],
+      ['character', 'ANN'],
+      ['dialogue', 'No.'],
+    )
+    const bytes = await toPdf(document, { header: 'Blue draft', sceneNumbers: { p2: '7A' }, revised: ['p4'] })
+    const place = readPdf(bytes)[1]?.lines.map(({ text, left, right }) => [text, left.toFixed(1), right.toFixed(1)])
+    expect(place).toEqual([
+      ['Blue draft 2.', '1.5', '7.5'],
+      ['7A INT. 7A', '1.1', '7.9'],
+      ['ANN', '3.7', '4.0'],
+      ['No. *', '2.5', '7.7'],
+    ])
+  })
+})
+
+describe('the marks', () => {
+  test.each<[string, string | undefined, RegExp]>([
+    ['underline', undefined, /136\.8 82\.4 21\.6 0\.6 re/],
+    ['strikethrough', undefined, /136\.8 77\.8 21\.6 0\.6 re/],
+    ['highlight', undefined, /136\.8 72 21\.6 12 re/],
+    ['highlight', '#102030', /0\.0627\d* 0\.1254\d* 0\.1882\d* scn[\s\S]*1 1 1 scn/],
+    ['text-color', 'rebeccapurple', /0\.4 0\.2 0\.6 scn/],
+    ['text-color', 'oklch(0.5 0.1 20)', /0\.580\d* 0\.290\d* 0\.294\d* scn/],
+  ])('%s %s is drawn', async (type, value, expected) => {
+    const content = drawn(await pdfOf(marked(type, value)))
+    expect(blank).not.toMatch(expected)
+    expect(content).toMatch(expected)
+  })
+
+  test.each([
+    ['bold', 'CourierPrime-Bold'],
+    ['italic', 'CourierPrime-Italic'],
+  ])('%s has its font', async (type, font) => {
+    expect(await pdfOf(marked(type))).toContain(font)
+  })
+
+  test('a link leads where it says, an unsafe one nowhere', async () => {
+    expect(await pdfOf(marked('link', 'https://example.org/a(b)'))).toContain('/URI (https://example.org/a\\(b\\))')
+    const messages: Message[] = []
+    const onMessage = (message: Message): unknown => messages.push(message)
+    expect(await pdfOf(marked('link', 'javascript:alert(1)'), { onMessage })).not.toContain('/URI')
+    expect(messages.map(({ code, path }) => [code, path])).toEqual([['unsafe-link', ['paragraphs', 0, 'marks', 0]]])
+  })
+})
+
+describe('the document', () => {
+  test('has its properties, the outline of acts and scenes, and its fonts in it', async () => {
+    const document = script(
+      ['act-start', 'ACT ONE'],
+      ['scene-heading', 'INT. HALL'],
+      ['action', 'x'],
+      ['scene-heading', 'EXT.'],
+    )
+    const titlePage = { title: 'Lost\nProperty', author: 'Ann Author' }
+    const pdf = await pdfOf(document, { titlePage, lang: 'en-GB' })
+    for (const part of ['(Lost Property)', '(Ann Author)', '/Lang (en-GB)', '/Title (ACT ONE)']) {
+      expect(pdf).toContain(part)
+    }
+    expect(pdf.indexOf('/Title (INT. HALL)')).toBeLessThan(pdf.indexOf('/Title (EXT.)'))
+    expect(pdf).toMatch(/\/FontFile2/)
+  })
+
+  test('is the same to the byte for the same date', async () => {
+    const document = generateScript({ paragraphs: 60, seed: 1, marked: 0.5 })
+    expect(await pdfOf(document)).toBe(await pdfOf(document))
+  })
+
+  test('is small: a script of a hundred and twenty pages takes less than 400 kB', async () => {
+    const document = generateScript({ paragraphs: 2600, seed: 1, marked: 0.1 })
+    const pages = paginate(document).length
+    expect(pages).toBeGreaterThan(100)
+    expect((await toPdf(document)).length / pages).toBeLessThan(400_000 / 120)
+  })
+
+  test('is tagged where that is wanted', async () => {
+    const document = script(['scene-heading', 'INT.'], ['action', 'x\n'.repeat(100)])
+    const pdf = await pdfOf(document, { tagged: true })
+    expect([...pdf.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag).sort()).toEqual(['Document', 'H2', 'P'])
+    expect(await pdfOf(document)).not.toContain('StructElem')
+  })
+
+  test('is one empty page where there is nothing', async () => {
+    expect(await pdfOf(script())).toContain('/Count 1')
+  })
+
+  test('tells once of each character that no font has, and draws the rest', async () => {
+    const messages: Message[] = []
+    await toPdf(script(['action', 'ok 日本日 \u200b']), { onMessage: (message) => messages.push(message) })
+    expect(messages.map(({ code, path }) => [code, path])).toEqual(
+      Array(2).fill(['unsupported-text', ['paragraphs', 0]]),
+    )
+    expect(messages[0]?.message).toContain('U+65E5')
+  })
+
+  test('takes fonts that are given: one as wide as a typewriter’s in place of its own, others for what that lacks', async () => {
+    const bytes = (family: string, subset: string): Uint8Array =>
+      readFileSync(
+        new URL(`../../node_modules/@fontsource/${family}/files/${family}-${subset}-400-normal.woff`, import.meta.url),
+      )
+    const cousine = { regular: bytes('cousine', 'latin') }
+    expect(await pdfOf(script(['action', 'x']), { fonts: [cousine] })).not.toContain('CourierPrime')
+  })
+
+  test('of anything valid is a PDF', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDocument('hostile'), async (one) => {
+        const pdf = await pdfOf(parseDocument(one), {
+          watermark: 'W',
+          header: 'H',
+          sceneNumbers: 'count',
+          tagged: true,
+        })
+        expect(pdf).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\n?$/)
+      }),
+      { numRuns: Math.min(20, Number(process.env.FC_RUNS ?? 20)) },
+    )
+  })
+})
+
+test.each(families)('$title is what its package has; if not, npm run fonts', (family) => {
+  expect(readFileSync(new URL(`${family.file}.ts`, fontFolder), 'utf8')).toBe(toModule(family))
+  expect(readFileSync(new URL(`OFL-${family.file}.txt`, fontFolder), 'utf8')).toBe(toLicence(family))
+})
