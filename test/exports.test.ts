@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
+import * as fountain from 'scriptdown/fountain'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 
@@ -83,6 +84,11 @@ test('types of scriptdown', () => {
     'Underline',
     'UpperCase',
   ])
+})
+
+test('values and types of scriptdown/fountain', () => {
+  expect(Object.keys(fountain).sort()).toEqual(['parseFountain', 'toFountain'])
+  expect(typesOf('src/fountain.ts')).toEqual(['FountainOptions', 'FountainResult'])
 })
 
 test('values and types of scriptdown/unified', () => {
