@@ -109,9 +109,15 @@ function addRun(runs: Run[], run: Run): void {
   else runs.push(run)
 }
 
-/** The white space at the edges of a piece as pieces of their own. */
+/** The white space at the edges of a piece as pieces of their own. No format goes over a separator of lines: JavaScript's `.` does not. */
 function splitBlanks(run: Run): Run[] {
   if (run.bits === 0 && !isBlank(run.text)) return [run]
+  if (/[\u2028\u2029]/.test(run.text)) {
+    const parts = run.text.split(/([\u2028\u2029]+)/)
+    return parts.flatMap((text, index) =>
+      index % 2 === 0 ? splitBlanks({ text, bits: run.bits }) : [{ text, bits: 0 }],
+    )
+  }
   const inner = run.text.trim()
   const start = run.text.length - run.text.trimStart().length
   const texts = [run.text.slice(0, start), inner, run.text.slice(start + inner.length)]
