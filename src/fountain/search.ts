@@ -13,7 +13,7 @@ export interface Cluster {
   readonly after: string
 }
 
-/** What may follow on the same line: a cluster that is read rightly before it is read so before anything. */
+/** What may follow on the same line: a cluster is to be read rightly before nothing and before anything. */
 const anything: Line = [7, 6, 5, 4, 3, 2, 1].flatMap((bits) => [
   { text: ' ', bits: 0 },
   { text: 'a', bits },
@@ -27,10 +27,14 @@ type Trial = (choices: readonly number[]) => number
  * stand apart, or in the usual ones.
  */
 export function searchChoices({ runs, before, after }: Cluster): readonly number[] {
-  const line = [{ text: before, bits: 0 }, ...runs, { text: after, bits: 0 }, ...anything]
+  const alone = [{ text: before, bits: 0 }, ...runs, { text: after, bits: 0 }]
+  const lines = [alone, [...alone, ...anything]]
   const trial: Trial = (choices) => {
-    const pieces = line.map((run, index) => ({ ...run, choice: choices[index - 1] ?? 0 }))
-    return misreadings(writePieces(pieces, ''), line)
+    const costs = lines.map((line) => {
+      const pieces = line.map((run, index) => ({ ...run, choice: choices[index - 1] ?? 0 }))
+      return misreadings(writePieces(pieces, ''), line)
+    })
+    return costs.reduce((sum, cost) => sum + cost)
   }
   const usual = runs.map(() => 0)
   if (trial([...usual, 0]) === 0) return usual
@@ -49,25 +53,28 @@ function improve(runs: Line, trial: Trial, start: readonly number[]): { choices:
     const cost = trial(choices)
     if (cost <= mostCost) best = { choices, cost }
   }
-  for (let i = 0; i <= runs.length && best.cost > 0; i++) {
-    for (const flag of flagsOf(runs, i)) change(i, flag, best.cost - 1)
+  for (const sort of [RESTARTS, ENDS_SCORE_LAST, STARTS_SCORE_FIRST, APART]) {
+    for (let i = 0; i <= runs.length && best.cost > 0; i++) if (mayHave(runs, i, sort)) change(i, sort, best.cost - 1)
   }
   for (let i = 0; i < runs.length; i++) if ((best.choices[i] as number) & APART) change(i, APART, best.cost)
   return best
 }
 
-/** What may be chosen at a piece, or at the end of a cluster. */
-function flagsOf(runs: Line, index: number): number[] {
+/** Whether a choice makes a difference at a piece, or at the end of a cluster. */
+function mayHave(runs: Line, index: number, choice: number): boolean {
   const before = runs[index - 1]
   const run = runs[index]
-  const flags: number[] = []
-  const isBesideBlank = [before, run].some((one) => one !== undefined && isBlank(one.text))
   const [bits, bitsBefore] = [run?.bits ?? 0, before?.bits ?? 0]
-  if (run && isBlank(run.text)) flags.push(APART)
-  if (!isBesideBlank && bits !== bitsBefore && (bits & bitsBefore) !== 0) flags.push(RESTARTS)
-  if (isMixed(bitsBefore)) flags.push(ENDS_SCORE_LAST)
-  if (isMixed(bits)) flags.push(STARTS_SCORE_FIRST)
-  return flags
+  switch (choice) {
+    case APART:
+      return run !== undefined && isBlank(run.text)
+    case RESTARTS: {
+      const isBesideBlank = [before, run].some((one) => one !== undefined && isBlank(one.text))
+      return !isBesideBlank && bits !== bitsBefore && (bits & bitsBefore) !== 0
+    }
+    default:
+      return isMixed(choice === ENDS_SCORE_LAST ? bitsBefore : bits)
+  }
 }
 
 /** Whether formats are written with stars and an underscore. */
