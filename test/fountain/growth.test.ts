@@ -35,23 +35,26 @@ const read = (name: string, unit: string): Conversion => ({
 })
 
 test.each(signs)('%j is read in time that grows with the text', (sign) => {
-  const pairs = signs.map((other) => read(JSON.stringify(sign + other), sign + other))
+  const pairs = signs
+    .filter((_, index) => index % 5 === 0)
+    .map((other) => read(JSON.stringify(sign + other), sign + other))
   expect(findSlow([read('alone', sign), ...pairs])).toEqual([])
 })
 
+const some = markings.filter(({ name }) => /bare|cross|hundred/.test(name))
+
 test.each(shapes.map((shape) => [shape.name, shape] as const))('%s is written and read in such time', (_, shape) => {
-  const conversions = markings.flatMap(({ name, mark }) =>
-    ['action', 'dialogue', 'note'].map((kind): Conversion => {
-      const prepare = (size: number): (() => unknown) => {
-        const script = document(
-          paragraph({ kind: 'character', text: 'A' }),
-          paragraph({ kind, ...mark(shape.write(size)) }),
-        )
-        return () => parseFountain(toFountain(script))
-      }
-      return { name: `${name}, ${kind}`, prepare }
-    }),
-  )
+  const conversions = some.map(({ name, mark }, index): Conversion => {
+    const kind = ['action', 'dialogue', 'note'][index % 3] ?? 'action'
+    const prepare = (size: number): (() => unknown) => {
+      const script = document(
+        paragraph({ kind: 'character', text: 'A' }),
+        paragraph({ kind, ...mark(shape.write(size)) }),
+      )
+      return () => parseFountain(toFountain(script))
+    }
+    return { name: `${name}, ${kind}`, prepare }
+  })
   expect(findSlow(conversions)).toEqual([])
 })
 

@@ -27,6 +27,6 @@ export const fountainJs: Judge = {
   // It takes every angle bracket out of centred text.
   expect: (elements) =>
     elements.map((one) =>
-      one.kind === 'centered' ? element(one.kind, one.characters.replace(/[<>](?:\{\w+\})?/g, ' ')) : one,
+      one.kind === 'centered' ? element(one.kind, one.characters.replace(/ ?[<>](?:\{\w+\})? ?/g, '')) : one,
     ),
 }
