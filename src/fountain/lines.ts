@@ -1,7 +1,7 @@
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
-import { cleanRanges, isClean } from '../marks/line-breaks.ts'
+import { clean, cleanRanges, isClean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
 import { BOLD, ITALIC, isBlank, type Run, UNDERLINE } from './syntax.ts'
@@ -27,7 +27,7 @@ const bitOf: ReadonlyMap<string, number> = new Map([
  * Cost: that of `toTokens`.
  */
 export function toLines({ text, marks }: MarkedText, source: Source): Line[] {
-  if (marks.length === 0 && isClean(text)) return [toLine(text)]
+  if (marks.length === 0) return isClean(text) ? [toLine(text)] : clean(text).split('\n').map(toLine)
   const accepted = acceptMarks(text, marks, source.path, source.onMessage)
   const cleaned = cleanRanges(text, tellLost(accepted, source))
   const lines: Run[][] = [[]]
