@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
+import * as fdx from 'scriptdown/fdx'
 import * as fountain from 'scriptdown/fountain'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
@@ -47,7 +48,9 @@ test('types of scriptdown', () => {
     'Block',
     'ConvertOptions',
     'Document',
+    'DocumentShape',
     'Entry',
+    'HastHint',
     'Highlight',
     'HtmlOptions',
     'Issue',
@@ -57,15 +60,19 @@ test('types of scriptdown', () => {
     'Labels',
     'Limits',
     'Mark',
+    'MarkShape',
     'MarkSpan',
     'MarkType',
+    'MarkdownExtension',
     'MarkdownOptions',
     'MarkedText',
+    'MarkedTextShape',
     'Message',
     'MessageCode',
     'OffsetUnit',
     'OnMessage',
     'Paragraph',
+    'ParagraphShape',
     'ParseOptions',
     'ParseResult',
     'Path',
@@ -79,11 +86,17 @@ test('types of scriptdown', () => {
     'Speech',
     'TextColor',
     'TextSpan',
+    'TitleEntry',
     'TitlePage',
     'TitleText',
     'Underline',
     'UpperCase',
   ])
+})
+
+test('values and types of scriptdown/fdx', () => {
+  expect(Object.keys(fdx).sort()).toEqual(['parseFdx', 'safeParseFdx', 'toFdx'])
+  expect(typesOf('src/fdx.ts')).toEqual(['FdxOptions', 'FdxResult', 'FdxScript', 'ParseFdxOptions'])
 })
 
 test('values and types of scriptdown/fountain', () => {
@@ -93,5 +106,5 @@ test('values and types of scriptdown/fountain', () => {
 
 test('values and types of scriptdown/unified', () => {
   expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
-  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions'])
+  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions', 'SourceOptions'])
 })
