@@ -18,11 +18,14 @@ const most = { pieces: 60, memory: 5000 }
  */
 export function chooseSpelling(line: Line): Piece[] {
   const pieces: Piece[] = []
+  /** How what ends with the cluster before is written: the choice of the piece behind it. */
+  let ending = 0
   for (let i = 0; i < line.length; ) {
     let end = i
     while (end < line.length && (line[end] as Run).bits !== 0) end++
     if (end === i) {
-      pieces.push({ ...(line[i++] as Run), choice: 0 })
+      pieces.push({ ...(line[i++] as Run), choice: ending })
+      ending = 0
       continue
     }
     const cluster: Cluster = {
@@ -30,19 +33,24 @@ export function chooseSpelling(line: Line): Piece[] {
       before: line[i - 1]?.text.at(-1) ?? '',
       after: line[end]?.text.charAt(0) ?? '',
     }
-    pieces.push(...spellCluster(cluster))
+    ending = spellCluster(cluster, pieces)
     i = end
   }
+  if (ending !== 0) pieces.push({ text: '', bits: 0, choice: ending })
   return pieces
 }
 
 /** Choices by what decides them: clusters come the same way again and again. */
 const known = new Map<string, readonly number[]>()
 
-function spellCluster({ runs, before, after }: Cluster): Piece[] {
-  if (runs.length === 1 && isUndisputed(runs[0] as Run, before, after)) return [{ ...(runs[0] as Run), choice: 0 }]
-  const pieces = runs.flatMap(splitEnds)
-  if (pieces.length > most.pieces) return pieces.map((run) => ({ ...run, choice: 0 }))
+/** Adds the pieces of a cluster, and gives the choice for its end. */
+function spellCluster({ runs, before, after }: Cluster, out: Piece[]): number {
+  const isPlain = runs.length === 1 && isUndisputed(runs[0] as Run, before, after)
+  const pieces = isPlain ? runs : runs.flatMap(splitEnds)
+  if (isPlain || pieces.length > most.pieces) {
+    for (const run of pieces) out.push({ ...run, choice: 0 })
+    return 0
+  }
   const outline = {
     runs: pieces.map(({ text, bits }) => ({ text: outlineOf(text), bits })),
     before: sortOf(before),
@@ -55,8 +63,8 @@ function spellCluster({ runs, before, after }: Cluster): Piece[] {
     if (known.size >= most.memory) known.clear()
     known.set(signature, choices)
   }
-  const found = choices
-  return pieces.map((run, index) => ({ ...run, choice: found[index] as number }))
+  for (let i = 0; i < pieces.length; i++) out.push({ ...(pieces[i] as Run), choice: choices[i] as number })
+  return choices[pieces.length] ?? 0
 }
 
 /** Whether no reading differs on a piece that touches no other: no slash beside a star, no underlined part of a word. */
