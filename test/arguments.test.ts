@@ -10,13 +10,14 @@ import {
   toScenes,
 } from 'scriptdown'
 import { parseFdx, safeParseFdx, toFdx } from 'scriptdown/fdx'
+import { parseFountain, toFountain } from 'scriptdown/fountain'
 import { scriptParse, scriptRemark } from 'scriptdown/unified'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { script } from './script.ts'
 
 const sample = script(['action', 'x'])
-const converters = { toMarkdown, toMdast, toHtml, toHast, toFdx, toScenes, paginate }
+const converters = { toMarkdown, toMdast, toHtml, toHast, toFdx, toFountain, toScenes, paginate }
 
 /** As plain JavaScript calls it, where anything goes. */
 type Loose = (...args: unknown[]) => unknown
@@ -53,6 +54,11 @@ test.each<[Loose, unknown, string]>([
   [toMdast as Loose, { onMessage: {} }, 'toMdast: onMessage is a function, not an object'],
 ])('%o refuses %j', (convert, options, message) => {
   expect(() => convert(sample, options)).toThrow(new TypeError(message))
+})
+
+test('parseFountain refuses what is no text', () => {
+  expect(() => (parseFountain as Loose)(sample)).toThrow(new TypeError('parseFountain takes a text, found an object'))
+  expect(() => (parseFountain as Loose)()).toThrow(new TypeError('parseFountain takes a text, found nothing'))
 })
 
 test('options may be undefined, and null where that means nothing', () => {

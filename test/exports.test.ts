@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
 import * as fdx from 'scriptdown/fdx'
+import * as fountain from 'scriptdown/fountain'
 import * as markdown from 'scriptdown/markdown'
 import * as pdf from 'scriptdown/pdf'
 import * as plugins from 'scriptdown/unified'
@@ -103,6 +104,11 @@ test('types of scriptdown', () => {
 test('values and types of scriptdown/fdx', () => {
   expect(Object.keys(fdx).sort()).toEqual(['parseFdx', 'safeParseFdx', 'toFdx'])
   expect(typesOf('src/fdx.ts')).toEqual(['FdxOptions', 'FdxResult', 'FdxScript', 'ParseFdxOptions'])
+})
+
+test('values and types of scriptdown/fountain', () => {
+  expect(Object.keys(fountain).sort()).toEqual(['parseFountain', 'toFountain'])
+  expect(typesOf('src/fountain.ts')).toEqual(['FountainOptions', 'FountainResult'])
 })
 
 test('values and types of scriptdown/unified', () => {

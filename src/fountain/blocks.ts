@@ -1,6 +1,5 @@
-import { hiddenSign } from './hidden.ts'
 import { isCueLine, readSpeech } from './read-speech.ts'
-import { addInner, addOwnLine, addParagraph, type Reading } from './reading.ts'
+import { addInner, addOwnLine, addParagraph, isOwnLine, type Reading } from './reading.ts'
 import { emptyLine, headingStart, isBlank } from './syntax.ts'
 
 /**
@@ -36,11 +35,6 @@ function readBlock(reading: Reading, block: readonly string[]): void {
   let at = 0
   while (at < block.length) at = readElement(reading, block, at)
   addInner(reading)
-}
-
-/** Whether a line is nothing but notes and boneyards. */
-function isOwnLine(line: string): boolean {
-  return isBlank(line.replaceAll(hiddenSign, ''))
 }
 
 /** Reads what starts with a line of a block, and gives the line behind it. */

@@ -2,6 +2,7 @@ import { escapable, guard } from './syntax.ts'
 
 /** What is escaped, or has a meaning with what is beside it. */
 const special = /[\\*_[\]/]/g
+const anySpecial = new RegExp(special, '')
 const isEscapable = new RegExp(escapable)
 
 /**
@@ -13,6 +14,7 @@ const isEscapable = new RegExp(escapable)
  * nothing at the edges of the line. Cost: linear.
  */
 export function escapeText(text: string, before: string, after: string): string {
+  if (!anySpecial.test(text)) return text
   return text.replace(special, (character, at: number) => {
     const last = at === 0 ? before : text.charAt(at - 1)
     const next = at + 1 < text.length ? text.charAt(at + 1) : after

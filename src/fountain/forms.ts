@@ -11,9 +11,13 @@ const anySign = /^\s*(?:[!>~=#@]|\.(?!\.))|^\uFEFF/
 /** Some parsers take any line for a transition that has this. */
 const anyTransition = /(?:^|.\s|\p{Lu})TO:|^\s*(?:FADE (?:TO BLACK|OUT)|CUT TO BLACK)\./u
 
+/** What is looked for before that, as it is found sooner. */
+const hasTransition = /TO:|BLACK\.|OUT\./
+
 /** Whether a line of action would be read as something else; `isCue` where another line follows and none comes before. */
 export function isMistaken(line: string, isCue: boolean): boolean {
-  return anySign.test(line) || anyHeading.test(line) || anyTransition.test(line) || (isCue && isLikeCue(line))
+  if (anySign.test(line) || anyHeading.test(line) || (isCue && isLikeCue(line))) return true
+  return hasTransition.test(line) && anyTransition.test(line)
 }
 
 /** Whether some parser takes the line before a text for a cue: no small letters but in parentheses, or no letters at all. */

@@ -1,7 +1,7 @@
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
-import { cleanRanges, isClean } from '../marks/line-breaks.ts'
+import { clean, cleanRanges, isClean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
 import { BOLD, ITALIC, isBlank, type Run, UNDERLINE } from './syntax.ts'
@@ -27,7 +27,7 @@ const bitOf: ReadonlyMap<string, number> = new Map([
  * Cost: that of `toTokens`.
  */
 export function toLines({ text, marks }: MarkedText, source: Source): Line[] {
-  if (marks.length === 0 && isClean(text)) return [toLine(text)]
+  if (marks.length === 0) return isClean(text) ? [toLine(text)] : clean(text).split('\n').map(toLine)
   const accepted = acceptMarks(text, marks, source.path, source.onMessage)
   const cleaned = cleanRanges(text, tellLost(accepted, source))
   const lines: Run[][] = [[]]
@@ -109,9 +109,15 @@ function addRun(runs: Run[], run: Run): void {
   else runs.push(run)
 }
 
-/** The white space at the edges of a piece as pieces of their own. */
+/** The white space at the edges of a piece as pieces of their own. No format goes over a separator of lines: JavaScript's `.` does not. */
 function splitBlanks(run: Run): Run[] {
   if (run.bits === 0 && !isBlank(run.text)) return [run]
+  if (/[\u2028\u2029]/.test(run.text)) {
+    const parts = run.text.split(/([\u2028\u2029]+)/)
+    return parts.flatMap((text, index) =>
+      index % 2 === 0 ? splitBlanks({ text, bits: run.bits }) : [{ text, bits: 0 }],
+    )
+  }
   const inner = run.text.trim()
   const start = run.text.length - run.text.trimStart().length
   const texts = [run.text.slice(0, start), inner, run.text.slice(start + inner.length)]

@@ -9,15 +9,16 @@ import { emptyLine, guard, isBlank } from './syntax.ts'
  * Each form of paragraph outside of speeches. What would be read otherwise is forced.
  */
 
-/** A paragraph of action. */
+/** A paragraph of action. White space alone is guarded, so that the line is none that parts paragraphs. */
 export function writeAction(lines: readonly Line[]): string {
   const written = lines.map((line) => spellLine(line))
+  const last = written.length - 1
   return written
     .map((line, index) => {
-      const isEdge = index === 0 || index === written.length - 1
-      if (line === '' && !isEdge) return emptyLine
-      const isForced = isBlank(line) || isMistaken(line, index === 0 && written.length > 1)
-      return isForced ? `!${line}` : line
+      if (isBlank(line)) return line === '' && index > 0 && index < last ? emptyLine : guard + line
+      // What is guarded is nothing to others.
+      const isFirst = index === 0 || isBlank(written[index - 1] as string)
+      return isMistaken(line, isFirst && index < last) ? `!${line}` : line
     })
     .join('\n')
 }

@@ -53,20 +53,21 @@ export function readSpeech(reading: Reading, block: readonly string[], start: nu
 
 /** The first cue of a dual dialogue is told from others by the second. */
 function readCue(reading: Reading, line: string): void {
-  const isRight = line.endsWith('^')
-  const name = (isRight ? line.slice(0, -1) : line).replace(/^@/, '').trim()
-  if (isRight) markLeft(reading)
-  addParagraph(reading, isRight ? dualCue : 'character', name)
+  const hasCaret = line.endsWith('^')
+  const name = (hasCaret ? line.slice(0, -1) : line).replace(/^@/, '').trim()
+  addParagraph(reading, hasCaret && markLeft(reading) ? dualCue : 'character', name)
 }
 
 const dualCue = 'dual-dialogue-character'
 
-/** Makes a dual dialogue of the speech that ends the script so far, if one does. */
-function markLeft({ paragraphs }: Reading): void {
+/** Makes the speech that ends the script so far the first of a dual dialogue, if one does. */
+function markLeft({ paragraphs }: Reading): boolean {
   let at = paragraphs.length - 1
   while (/^(?:dialogue|parenthetical|lyrics)$/.test(paragraphs[at]?.kind ?? '')) at--
   const cue = paragraphs[at]
-  if (cue?.kind === 'character') paragraphs[at] = { ...cue, kind: dualCue }
+  if (cue?.kind !== 'character') return false
+  paragraphs[at] = { ...cue, kind: dualCue }
+  return true
 }
 
 /** The text of a parenthetical: with its parentheses, unless a guard behind the first says that they are none of it. */

@@ -1,7 +1,7 @@
 import type { Message } from '../document/issues.ts'
 import type { MarkedText, Paragraph } from '../document/schema.ts'
 import { type Hidden, hiddenSign, takeHidden } from './hidden.ts'
-import { emptyLine } from './syntax.ts'
+import { emptyLine, isBlank } from './syntax.ts'
 import { readText } from './text.ts'
 
 /** A script while it is read. */
@@ -21,20 +21,33 @@ export function startReading(hidden: readonly Hidden[]): Reading {
   return { paragraphs: [], hidden, met: 0, inner: [], moved: 0, deep: 0 }
 }
 
-/** Adds a paragraph. */
+/** Adds a paragraph, unless there is nothing in it but what is to follow it. */
 export function addParagraph(reading: Reading, kind: string, written: string): void {
   const { text, marks } = readMarked(reading, written)
+  if (text === '' && written.includes(hiddenSign)) return
   addMarked(reading, kind, text, marks)
 }
 
-/** Reads a text; what was within it is to follow. */
+/** Reads a text; what was within it is to follow. Lines of nothing else go, and one of the spaces on both sides of it. */
 export function readMarked(reading: Reading, written: string): MarkedText {
   if (!written.includes(hiddenSign)) return readText(written)
-  const parts = written.split(hiddenSign)
-  reading.inner.push(...reading.hidden.slice(reading.met, reading.met + parts.length - 1))
-  reading.met += parts.length - 1
-  // Of the spaces on both sides one stays.
-  return readText(parts.reduce((text, part) => text + (/(?:^| )$/.test(text) ? part.replace(/^ /, '') : part)))
+  const count = written.split(hiddenSign).length - 1
+  reading.inner.push(...reading.hidden.slice(reading.met, reading.met + count))
+  reading.met += count
+  const lines = written.split('\n').filter((line) => !(line.includes(hiddenSign) && isOwnLine(line)))
+  return readText(lines.map(withoutSigns).join('\n'))
+}
+
+/** Whether a line is nothing but notes and boneyards. */
+export function isOwnLine(line: string): boolean {
+  return isBlank(line.replaceAll(hiddenSign, ''))
+}
+
+function withoutSigns(line: string): string {
+  const [start, end] = [line.startsWith(hiddenSign), line.endsWith(hiddenSign)]
+  const joined = line.replace(/( ?)(?:\0-)+( ?)/g, (_, before: string, after: string) => before || after)
+  const text = start ? joined.trimStart() : joined
+  return end ? text.trimEnd() : text
 }
 
 /** Adds what was met within the paragraphs of a block behind them. */
@@ -74,9 +87,9 @@ function addMarked({ paragraphs }: Reading, kind: string, text: string, marks: M
 export function messagesOf({ moved, deep }: Reading): Message[] {
   const messages: Message[] = []
   const add = (count: number, message: string): void => {
-    if (count > 0) messages.push({ code: 'unsupported-content', path: [], message: `${count} ${message}` })
+    if (count > 0) messages.push({ code: 'unsupported-content', path: [], message: `${message} (${count})` })
   }
-  add(moved, 'notes or boneyards within paragraphs: they follow as paragraphs of their own')
-  add(deep, 'sections deeper than five levels: as those of the fifth')
+  add(moved, 'notes and boneyards within paragraphs follow them as paragraphs of their own')
+  add(deep, 'sections below the fifth level are of the fifth')
   return messages
 }

@@ -17,7 +17,7 @@ const formats: readonly (readonly [bit: number, type: MarkType])[] = [
 export function readText(written: string): MarkedText {
   if (!/[*_\\\0]/.test(written)) return { text: written, marks: [] }
   const lines = written.replaceAll(` ${breakSign}`, '\n').replaceAll(breakSign, '\n').split('\n')
-  const marks: Mark[] = []
+  const marks = collectMarks()
   const texts: string[] = []
   let at = 0
   let bitsBefore = 0
@@ -26,20 +26,37 @@ export function readText(written: string): MarkedText {
     const bitsAfter = runs[0]?.bits ?? 0
     if (index > 0) {
       texts.push('\n')
-      addMarks(marks, at, at + 1, bitsBefore & bitsAfter)
+      marks.add(at, at + 1, bitsBefore & bitsAfter)
       at++
     }
     for (const { text, bits } of runs) {
       texts.push(text)
-      addMarks(marks, at, at + text.length, bits)
+      marks.add(at, at + text.length, bits)
       at += text.length
     }
     bitsBefore = runs.at(-1)?.bits ?? 0
   })
   const text = texts.join('')
-  return { text, marks: canonicalMarks(text, marks) }
+  return { text, marks: canonicalMarks(text, marks.list) }
 }
 
-function addMarks(marks: Mark[], start: number, end: number, bits: number): void {
-  for (const [bit, type] of formats) if (bits & bit) marks.push({ start, end, type })
+/** Collects the formats of pieces that come in order; a mark that goes on is one. */
+function collectMarks(): { list: Mark[]; add(start: number, end: number, bits: number): void } {
+  const list: { start: number; end: number; type: MarkType }[] = []
+  const last = new Map<number, { start: number; end: number; type: MarkType }>()
+  return {
+    list,
+    add(start, end, bits) {
+      for (const [bit, type] of formats) {
+        if (!(bits & bit)) continue
+        const open = last.get(bit)
+        if (open?.end === start) open.end = end
+        else {
+          const mark = { start, end, type }
+          last.set(bit, mark)
+          list.push(mark)
+        }
+      }
+    },
+  }
 }

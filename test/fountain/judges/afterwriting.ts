@@ -51,7 +51,8 @@ function capitals(text: string): string {
   return text.replace(/\{\w+\}|[^{]+/g, (part) => (part.startsWith('{') ? part : part.toUpperCase()))
 }
 
-function print(text: string): string {
+/** What is printed of a text, each character with its formats. */
+export function print(text: string): string {
   let bits = 0
   const parts = text.split(/(\\\*)|(\*{1,3})|(\\?_)/).map((part) => {
     if (part === '_') bits ^= 4

@@ -7,6 +7,11 @@ const kinds: Readonly<Record<string, string>> = {
 }
 const silent = /^(?:dialogue_begin|dialogue_end|dual_dialogue_begin|dual_dialogue_end|spaces|note)$/
 
+/** A text as HTML. */
+export function reconstruct(text: string, isAction = false): string {
+  return InlineLexer.reconstruct(text, isAction)
+}
+
 /** The TypeScript parser that most web applications use. */
 export const fountainJs: Judge = {
   name: 'fountain-js',
@@ -15,13 +20,13 @@ export const fountainJs: Judge = {
     return tokens.flatMap((token): Element[] => {
       if (silent.test(token.type) || token.is_title) return []
       const number = token.scene_number === undefined ? '' : ` #${token.scene_number}#`
-      const html = InlineLexer.reconstruct((token.text ?? '') + number, token.type === 'action')
+      const html = reconstruct((token.text ?? '') + number, token.type === 'action')
       return [element(kinds[token.type] ?? token.type, fromHtml(html))]
     })
   },
   // It takes every angle bracket out of centred text.
   expect: (elements) =>
     elements.map((one) =>
-      one.kind === 'centered' ? element(one.kind, one.characters.replace(/[<>](?:\{\w+\})?/g, ' ')) : one,
+      one.kind === 'centered' ? element(one.kind, one.characters.replace(/ ?[<>](?:\{\w+\})? ?/g, '')) : one,
     ),
 }
