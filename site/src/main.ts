@@ -177,4 +177,6 @@ function take(next: Given): void {
 }
 
 takeInput(find<HTMLInputElement>('#file'), take)
+// Where the browser refuses, the page needs the network when it is opened, and nothing else changes.
+if (import.meta.env.MODE === 'production') void navigator.serviceWorker?.register('./offline.js').catch(() => {})
 void showExample(examples[0]?.name ?? '')

@@ -49,6 +49,19 @@ describeSite('the site', (visit) => {
     expect(troubles).toEqual([])
   })
 
+  test('works without a network once it was there', async () => {
+    const { page, troubles } = await visit()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.context().setOffline(true)
+    await page.reload()
+    await converted(page, 'lost-property: 94 paragraphs')
+    await page.getByLabel('Example').selectOption('the-last-loaf')
+    await converted(page, 'the-last-loaf: 38 paragraphs')
+    await frame(page).locator('h2').first().waitFor()
+    expect(await page.evaluate(() => document.fonts.check('16px "Courier Prime"'))).toBe(true)
+    expect(troubles).toEqual([])
+  })
+
   test('takes what is pasted, what is dropped, and a file', async () => {
     const { page, troubles } = await visit()
     await paste(page, json)
