@@ -11,6 +11,9 @@ const page = await browser.newPage({ viewport: { width: 1360, height: 760 }, col
 await page.goto(site.address)
 await page.getByLabel('Example').selectOption('word-of-mouth')
 await converted(page, 'word-of-mouth: 671 paragraphs')
+// A paragraph whose marks cross, chosen in the script and lit up beside it.
+await page.locator('.list.script .row', { hasText: 'The thread becomes a flame' }).locator('.mark.bold').first().click()
+await page.frameLocator('iframe').locator('.lit').waitFor()
 writeFileSync(new URL('../../site/picture.png', import.meta.url), await page.screenshot())
 await browser.close()
 await site.close()

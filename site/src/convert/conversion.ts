@@ -55,7 +55,7 @@ export function convert(source: string, settings: Settings): Conversion {
       paragraphs: document?.paragraphs.length ?? 0,
       scenes: document?.paragraphs.filter(({ kind }) => findKind(kind).role === 'scene').length ?? 0,
       markTypes: [...new Set(document?.paragraphs.flatMap(({ marks }) => marks.map(({ type }) => type)))],
-      issues: issues.length,
+      issues: result.ok ? 0 : result.total,
       ...(lines.issueLines[0] !== undefined && { issueLine: lines.issueLines[0] }),
       messages: messages.length - issues.length,
       length: source.length,

@@ -7,6 +7,7 @@ export function createLinesView(parts: ViewParts, view: 'json' | 'markdown' | 'h
   return createList({
     ...parts,
     view,
+    role: 'listbox',
     label,
     lineHeight: 21,
     empty: 'Nothing here yet: the source is no document.',

@@ -27,6 +27,7 @@ export function createScriptView(parts: ViewParts): ScriptView {
   const view = createList({
     ...parts,
     view: 'script',
+    role: 'listbox',
     label: 'Paragraphs of the script',
     lineHeight: 34,
     empty: 'No paragraphs: the source is no document yet, or an empty one.',
