@@ -15,9 +15,9 @@ const patience = 3_000
 
 /**
  * Talks to a worker. Of conversions the latest wins: one is under way at most, one more waits, and a newer takes the place
- * of the one that waits.
+ * of the one that waits. `now` is a clock in milliseconds.
  */
-export function createClient(start: () => Worker): Client {
+export function createClient(start: () => Worker, now: () => number = () => performance.now()): Client {
   const line = createLine(start)
   let version = 0
   let busySince: number | undefined
@@ -26,7 +26,7 @@ export function createClient(start: () => Worker): Client {
     if (busySince !== undefined || !next) return
     const { ask, answer } = next
     next = undefined
-    busySince = performance.now()
+    busySince = now()
     version++
     const outcome = line.ask('convert', version, ask)
     answer(outcome.then((made) => (next ? undefined : made)))
@@ -38,9 +38,8 @@ export function createClient(start: () => Worker): Client {
     convert: (ask) =>
       new Promise((resolve) => {
         next?.answer(Promise.resolve(undefined))
-        // What is new stays new although something else about it changes before its turn has come.
-        next = { ask: { ...ask, isNew: ask.isNew || next?.ask.isNew === true }, answer: resolve }
-        if (busySince !== undefined && performance.now() - busySince > patience) line.replace()
+        next = { ask, answer: resolve }
+        if (busySince !== undefined && now() - busySince > patience) line.replace()
         void convertNext()
       }),
     ask: (name, ask) => line.ask(name, version, ask),

@@ -103,6 +103,8 @@ export interface ViewRows {
 
 /** What a conversion came to. */
 export interface Outcome {
+  /** Whether the source was a new one, and not an edit of the last. */
+  readonly isNew: boolean
   readonly isDocument: boolean
   readonly paragraphs: number
   readonly scenes: number

@@ -7,7 +7,7 @@ import { converted } from './visit.ts'
 
 const site = await serveSite()
 const browser = await launchChromium()
-const page = await browser.newPage({ viewport: { width: 1360, height: 760 }, colorScheme: 'light' })
+const page = await browser.newPage({ viewport: { width: 1400, height: 720 }, colorScheme: 'light' })
 await page.goto(site.address)
 await page.getByLabel('Example').selectOption('word-of-mouth')
 await converted(page, 'word-of-mouth: 671 paragraphs')

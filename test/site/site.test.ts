@@ -83,6 +83,19 @@ describeSite('the site', (visit) => {
     await page.dispatchEvent('#columns', 'drop', { dataTransfer: transfer })
     await converted(page, 'dropped.v2: 3 paragraphs')
     expect(await page.locator('body.dragged').count()).toBe(0)
+
+    // Into the frame too, which is a page of its own.
+    await frame(page).locator('body').dispatchEvent('dragenter')
+    expect(await page.locator('iframe').evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none')
+    await page.dispatchEvent('#columns', 'drop', { dataTransfer: transfer })
+    await frame(page)
+      .locator('body')
+      .evaluate((body) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', '{"object":"document","paragraphs":[]}')
+        body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      })
+    await converted(page, 'script: 0 paragraphs')
     expect(troubles).toEqual([])
   })
 
@@ -134,7 +147,7 @@ describeSite('the site', (visit) => {
     await paste(page, 'INT. HALL – DAY\n\nNo JSON.')
     await page.getByRole('alert').getByText('This is no document: 1 issue.').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Show the first' }).click()
-    expect(await texts(page, '.list.json .fault')).toEqual(['I'])
+    await expect.poll(() => texts(page, '.list.json .row[aria-selected] .fault')).toEqual(['I'])
     expect(await page.locator('.list.markdown .row').count()).toBe(0)
     expect(await page.locator('.view .nothing:visible').count()).toBe(1)
   })
@@ -272,8 +285,10 @@ describeSite('the site', (visit) => {
     await expect.poll(lines).toEqual(['Shown.'])
     await expect.poll(() => tab(page, 'Messages').textContent()).toBe('Messages 1')
     expect(await page.getByRole('button', { name: 'Options' }).textContent()).toBe('Options (2)')
-    await page.getByLabel('Kinds of your own').fill('action = nothing')
+    await page.getByLabel('My kinds').fill('action = nothing')
     await page.getByRole('alert').getByText('which is no known kind').waitFor()
+    // What is given meanwhile waits for options that can be followed.
+    await paste(page, JSON.stringify(notes))
     expect(await lines()).toEqual(['Shown.'])
     await page.getByRole('button', { name: 'Back to the defaults' }).click()
     await expect.poll(lines).toEqual(['***Secret.***', '\u200b', '<u>Shown</u>.'])

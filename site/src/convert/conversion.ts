@@ -21,7 +21,7 @@ import { readSource } from './source.ts'
 
 /** A source and all that is made of it, each when it is first asked for. */
 export interface Conversion {
-  readonly outcome: Omit<Outcome, 'time' | 'source'>
+  readonly outcome: Omit<Outcome, 'isNew' | 'time' | 'source'>
   sheet(view: ViewName): Sheet
   /** The rows inside a node of a tree. */
   children(view: 'mdast' | 'hast', path: readonly number[]): NodeRow[]

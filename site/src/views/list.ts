@@ -46,7 +46,8 @@ export function createList<Name extends ViewName>(parts: ListParts<Name>): ListV
   const nothing = create('p', { class: 'nothing', hidden: true }, empty)
   const selection = createSelection(list)
   let spot: Spot | undefined
-  const draw = (row: ViewRows[Name], number: number): HTMLElement => drawItem(parts, row, number)
+  let count = 0
+  const draw = (row: ViewRows[Name], number: number): HTMLElement => drawItem(parts, row, number, count)
   const onFill = (): void => {
     lightRows(list, spot)
     selection.restore()
@@ -79,21 +80,28 @@ export function createList<Name extends ViewName>(parts: ListParts<Name>): ListV
     show: async () => {
       const summary = await client.ask('open', { view })
       if (!summary) return
-      nothing.hidden = summary.count > 0
-      list.hidden = summary.count === 0
+      count = summary.count
+      nothing.hidden = count > 0
+      list.hidden = count === 0
       await rows.show(summary)
     },
   }
 }
 
-/** Makes a row of a list, or one that is in a row of a tree, whose number is none. */
+/** Makes one of so many rows of a list; or one that is in a row of a tree, which has its path for a number. */
 export function drawItem<Name extends ViewName>(
   { view, role, draw }: Pick<ListParts<Name>, 'view' | 'role' | 'draw'>,
   row: ViewRows[Name],
   number: number | string,
+  count = 0,
 ): HTMLElement {
   const item = create('div', { class: 'row', role: role === 'tree' ? 'treeitem' : 'option', id: `${view}-${number}` })
-  if (typeof number === 'number') item.dataset.number = String(number)
+  if (typeof number === 'number') {
+    item.dataset.number = String(number)
+    // Most rows of a long list are not there to be counted.
+    item.ariaPosInSet = String(number + 1)
+    item.ariaSetSize = String(count)
+  }
   if (row.index >= 0) item.dataset.index = String(row.index)
   draw(item, row)
   return item

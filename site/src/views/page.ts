@@ -37,6 +37,7 @@ export function createPageView({ client, light }: ViewParts): View {
     const draw = (row: BlockRow): HTMLElement => drawBlock(paper, row)
     rows = createRows({ client, view: 'page', container, scroller, lineHeight: 24, draw, onFill: lightSpot })
     followPointer(paper, light, lit)
+    passOn(paper)
     void show()
   })
   light.join(lit)
@@ -71,6 +72,15 @@ function followPointer(paper: Document, light: Light, lit: Lit): void {
     // A link would lead the frame away from the document, and to wherever the document says.
     if ((event.target as Element).closest('a')) event.preventDefault()
     light.choose(spotIn(event.target as Element), lit)
+  })
+}
+
+/** What is dropped or pasted into the frame is for the page around it. */
+function passOn(paper: Document): void {
+  paper.addEventListener('dragenter', () => document.body.classList.add('dragged'))
+  for (const type of ['dragover', 'drop']) paper.addEventListener(type, (event) => event.preventDefault())
+  paper.addEventListener('paste', ({ clipboardData }) => {
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
   })
 }
 

@@ -43,8 +43,10 @@ export function createRows<Name extends ViewName>(parts: RowsParts<Name>): Rows 
         createBox(container.ownerDocument, chunk, before[chunk]?.height ?? size * lineHeight),
       )
       const { top, bottom } = edgesOf(scroller)
-      const isVisible = (box = before[0]): boolean => box !== undefined && box.bottom > top && box.top < bottom
-      const visible = made.filter((_, chunk) => (before.length > 0 ? isVisible(before[chunk]) : chunk === 0))
+      const visible = made.filter((_, chunk) => {
+        const box = before[chunk]
+        return chunk === 0 ? !box || box.bottom > top : box !== undefined && box.bottom > top && box.top < bottom
+      })
       const fillings = await Promise.all(visible.map(fill))
       if (fillings.includes(false)) return
       const { scrollTop } = scroller
@@ -56,6 +58,8 @@ export function createRows<Name extends ViewName>(parts: RowsParts<Name>): Rows 
       onFill()
     },
     find: async (index) => {
+      // Nothing is to be found in what is not shown.
+      if (scroller.clientHeight === 0) return undefined
       // A paragraph's rows may begin in a chunk and go on in the next, which then starts with it.
       const after = firsts.findIndex((first, chunk) => chunk > 0 && first >= index)
       const from = after < 0 ? boxes.length - 1 : after - 1
