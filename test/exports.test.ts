@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
+import * as fdx from 'scriptdown/fdx'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 
@@ -48,6 +49,7 @@ test('types of scriptdown', () => {
     'Document',
     'DocumentShape',
     'Entry',
+    'HastHint',
     'Highlight',
     'HtmlOptions',
     'Issue',
@@ -60,6 +62,7 @@ test('types of scriptdown', () => {
     'MarkShape',
     'MarkSpan',
     'MarkType',
+    'MarkdownExtension',
     'MarkdownOptions',
     'MarkedText',
     'MarkedTextShape',
@@ -82,6 +85,7 @@ test('types of scriptdown', () => {
     'Speech',
     'TextColor',
     'TextSpan',
+    'TitleEntry',
     'TitlePage',
     'TitleText',
     'Underline',
@@ -89,7 +93,12 @@ test('types of scriptdown', () => {
   ])
 })
 
+test('values and types of scriptdown/fdx', () => {
+  expect(Object.keys(fdx).sort()).toEqual(['parseFdx', 'safeParseFdx', 'toFdx'])
+  expect(typesOf('src/fdx.ts')).toEqual(['FdxOptions', 'FdxResult', 'FdxScript', 'ParseFdxOptions'])
+})
+
 test('values and types of scriptdown/unified', () => {
   expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
-  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions'])
+  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions', 'SourceOptions'])
 })

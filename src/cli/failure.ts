@@ -28,3 +28,8 @@ export function reasonOf(error: unknown): string {
   const code = 'code' in error ? String(error.code) : ''
   return reasons.get(code) ?? error.message
 }
+
+/** One line for what should never happen. */
+export function describeDefect(error: unknown): string {
+  return `a defect of scriptdown, please report it: ${error instanceof Error ? error.message : String(error)}`
+}

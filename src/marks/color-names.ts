@@ -1,6 +1,7 @@
 /** The named colours of CSS Color 4, each with its red, green and blue in hex. */
 export const colorNames: ReadonlyMap<string, string> = new Map(
-  `
+  Array.from(
+    `
     aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
     bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a
     burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed
@@ -27,8 +28,7 @@ export const colorNames: ReadonlyMap<string, string> = new Map(
     silver c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 slategrey 708090 snow fffafa
     springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0
     violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
-`
-    .trim()
-    .split(/\s+(?=[a-z]+ )/)
-    .map((row) => row.split(' ') as [name: string, hex: string]),
+`.matchAll(/([a-z]+) ([\da-f]{6})/g),
+    ([, name = '', hex = '']) => [name, hex],
+  ),
 )

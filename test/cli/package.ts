@@ -25,10 +25,12 @@ export function buildPackage(): BuiltPackage {
   const dist = join(folder, 'dist')
   for (const argv of [
     [compiler, '-p', root, '--outDir', dist],
-    [join(root, 'build.mjs'), dist],
+    ['--import', 'tsx', 'esbuild.config.ts', dist],
   ]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`the package does not build:\n${stdout}${stderr}`)
+    const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8' })
+    if (status === 0) continue
+    rmSync(folder, { recursive: true })
+    throw new Error(`the package does not build:\n${stdout}${stderr}`)
   }
-  return { folder, bin: join(dist, 'node/cli/bin.js') }
+  return { folder, bin: join(dist, 'cli/bin.cjs') }
 }

@@ -1,6 +1,7 @@
-import { parse, rgb, wcagLuminance } from 'culori'
+import { colorsNamed, parse, rgb, wcagLuminance } from 'culori'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { colorNames } from '../../src/marks/color-names.ts'
 import { toRgb } from '../../src/marks/color-spaces.ts'
 import { type Color, parseColor } from '../../src/marks/colors.ts'
 import { luminanceOf } from '../../src/marks/luminance.ts'
@@ -46,4 +47,10 @@ test.each([
   const color = read(text)
   for (const [index, value] of channels.entries()) expect(toRgb(color)[index]).toBeCloseTo(value, 6)
   expect(color.alpha).toBeCloseTo(alpha, 6)
+})
+
+test('the named colours are those that culori knows', () => {
+  const theirs = Object.entries(colorsNamed).map(([name, value]) => [name, value.toString(16).padStart(6, '0')])
+  expect(Object.fromEntries(colorNames)).toEqual(Object.fromEntries(theirs))
+  expect(colorNames.size).toBe(148)
 })
