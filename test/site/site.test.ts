@@ -20,9 +20,7 @@ describeSite('the site', (visit) => {
   test('shows an example side by side', async () => {
     const { page, troubles } = await visit()
     const markdown = toMarkdown(parseDocument(lostProperty)).split('\n')
-    expect((await texts(page, '.list.markdown .line')).slice(0, 9)).toEqual(
-      markdown.slice(0, 9).map((line) => line || '\u200b'),
-    )
+    expect((await texts(page, '.list.markdown .line')).slice(0, 9)).toEqual(markdown.slice(0, 9))
     expect((await texts(page, '.list.script .text')).slice(0, 2)).toEqual(['LOST PROPERTY', 'FADE IN:'])
     await frame(page).getByText('FADE IN:').waitFor()
     expect(troubles).toEqual([])
@@ -238,6 +236,13 @@ describeSite('the site', (visit) => {
     await opened.locator('[role=treeitem]').first().waitFor()
     await press('ArrowDown', 'ArrowUp', 'ArrowLeft')
     await expect.poll(() => opened.count()).toBe(0)
+
+    await page.keyboard.press('Home')
+    await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['LOST PROPERTY'])
+    await frame(page).getByRole('main').press('ArrowDown')
+    await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['FADE IN:'])
+    await press('ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp')
+    await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['LOST PROPERTY'])
   })
 
   test('copies and downloads each output whole', async () => {
@@ -291,10 +296,10 @@ describeSite('the site', (visit) => {
     await paste(page, JSON.stringify(notes))
     expect(await lines()).toEqual(['Shown.'])
     await page.getByRole('button', { name: 'Back to the defaults' }).click()
-    await expect.poll(lines).toEqual(['***Secret.***', '\u200b', '<u>Shown</u>.'])
+    await expect.poll(lines).toEqual(['***Secret.***', '', '<u>Shown</u>.'])
     await page.getByRole('alert').waitFor({ state: 'hidden' })
     await page.getByLabel('Layout').selectOption('plain')
-    await expect.poll(lines).toEqual(['Secret.', '\u200b', '<u>Shown</u>.'])
+    await expect.poll(lines).toEqual(['Secret.', '', '<u>Shown</u>.'])
     expect(troubles).toEqual([])
   })
 })

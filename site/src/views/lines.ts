@@ -24,7 +24,7 @@ function drawLine(item: HTMLElement, { text, hidden, faults = [] }: LineRow): vo
     line.append(text.slice(at, start), create('mark', { class: 'fault' }, text.slice(start, end) || ' '))
     at = Math.max(at, Math.min(end, text.length))
   }
-  line.append(text.slice(at) || (at === 0 ? '\u200b' : ''))
+  line.append(text.slice(at))
   item.append(line)
   if (hidden > 0) item.append(create('span', { class: 'more' }, `… and ${hidden} more characters`))
   item.append(...faults.map(drawFault))

@@ -38,6 +38,15 @@ export function createPageView({ client, light }: ViewParts): View {
     rows = createRows({ client, view: 'page', container, scroller, lineHeight: 24, draw, onFill: lightSpot })
     followPointer(paper, light, lit)
     passOn(paper)
+    // One stop of the Tab key, where the arrow keys lead from paragraph to paragraph, as in the lists.
+    container.tabIndex = 0
+    paper.addEventListener('keydown', (event) => {
+      const block = nextBlock(paper, event.key, spot)
+      if (!block) return
+      event.preventDefault()
+      rows?.scrollTo(block)
+      light.choose(spotIn(block), lit)
+    })
     void show()
   })
   light.join(lit)
@@ -67,12 +76,23 @@ function lightBlocks({ contentDocument, contentWindow }: HTMLIFrameElement, spot
 function followPointer(paper: Document, light: Light, lit: Lit): void {
   paper.addEventListener('pointerover', ({ target }) => light.hover(spotIn(target as Element)))
   paper.documentElement.addEventListener('pointerleave', () => light.hover(undefined))
-  paper.addEventListener('focusin', ({ target }) => light.choose(spotIn(target as Element), lit))
+  paper.addEventListener('focusin', ({ target }) => {
+    const spot = spotIn(target as Element)
+    if (spot) light.choose(spot, lit)
+  })
   paper.addEventListener('click', (event) => {
     // A link would lead the frame away from the document, and to wherever the document says.
     if ((event.target as Element).closest('a')) event.preventDefault()
     light.choose(spotIn(event.target as Element), lit)
   })
+}
+
+/** The paragraph that an arrow key leads to from the one that is lit up. */
+function nextBlock(paper: Document, key: string, spot: Spot | undefined): HTMLElement | undefined {
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
+  const blocks = [...paper.querySelectorAll<HTMLElement>('[data-index]')].filter(isInnermost)
+  const at = blocks.findIndex(({ dataset }) => dataset.index === String(spot?.index))
+  return blocks[key === 'ArrowDown' ? at + 1 : Math.max(0, at - 1)]
 }
 
 /** What is dropped or pasted into the frame is for the page around it. */
