@@ -54,7 +54,7 @@ async function showView(view: ViewName): Promise<void> {
   if (light.spot) views[view].reveal(light.spot)
 }
 
-const edit = create('button', { type: 'button', class: 'quiet', 'aria-pressed': 'false' }, 'Edit')
+const edit = create('button', { type: 'button', 'aria-pressed': 'false' }, 'Edit')
 edit.addEventListener('click', () => setEdited(edit.ariaPressed !== 'true'))
 
 function setEdited(isEdited: boolean): void {

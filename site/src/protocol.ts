@@ -116,8 +116,6 @@ export interface Outcome {
   readonly messages: number
   /** Time that it took the worker, in milliseconds. */
   readonly time: number
-  /** Length of the source in UTF-16 code units. */
-  readonly length: number
   /** The source, where it was set anew. */
   readonly source?: string
 }

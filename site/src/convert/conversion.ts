@@ -10,7 +10,7 @@ import {
   toMarkdown,
   toMdast,
 } from 'scriptdown'
-import type { BlockRow, LineRow, NodeRow, Outcome, Row, ScriptRow, Settings, ViewName } from '../protocol.ts'
+import type { BlockRow, LineRow, NodeRow, Outcome, ScriptRow, Settings, ViewName } from '../protocol.ts'
 import { clipSpans, clipText } from './clip.ts'
 import { toHtmlLines } from './html-lines.ts'
 import { type Lines, toMarkdownLines } from './markdown-lines.ts'
@@ -58,7 +58,6 @@ export function convert(source: string, settings: Settings): Conversion {
       issues: result.ok ? 0 : result.total,
       ...(lines.issueLines[0] !== undefined && { issueLine: lines.issueLines[0] }),
       messages: messages.length - issues.length,
-      length: source.length,
     },
     sheet: (view) => {
       const sheet = made.get(view) ?? sheets[view]?.() ?? sheetOf([], () => 0)
@@ -140,9 +139,9 @@ function lineSheet({ texts, indexes }: Lines): Sheet<LineRow> {
 }
 
 /** The blocks of a page one by one: a scene, which may be the whole script, is what is in it. */
-function blocksOf(nodes: readonly (RootContent | Row)[]): BlockRow[] {
+function blocksOf(nodes: readonly RootContent[]): BlockRow[] {
   return nodes.flatMap((node) => {
-    if (!('type' in node) || node.type !== 'element') return []
+    if (node.type !== 'element') return []
     return node.tagName === 'section' ? blocksOf(node.children) : [{ index: indexOf(node), node }]
   })
 }
