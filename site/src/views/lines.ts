@@ -25,6 +25,7 @@ function drawLine(item: HTMLElement, { text, hidden, faults = [] }: LineRow): vo
     at = Math.max(at, Math.min(end, text.length))
   }
   line.append(text.slice(at))
+  if (text === '') item.ariaLabel = 'empty line'
   item.append(line)
   if (hidden > 0) item.append(create('span', { class: 'more' }, `… and ${hidden} more characters`))
   item.append(...faults.map(drawFault))
