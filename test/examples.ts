@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 /** A fenced block. */
 export interface Block {
   language: string
@@ -27,4 +31,12 @@ export function blocksOf(markdown: string): Block[] {
 /** What a module is to print, as its comments say. */
 export function printedBy(code: string): string {
   return [...code.matchAll(/\/\/ =>(?: (.*))?$/gm)].map(([, line = '']) => `${line}\n`).join('')
+}
+
+/** What the compiler says of modules that import the built package; nothing, where their types are right. */
+export function typeErrors(folder: string, files: readonly string[]): string {
+  const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
+  const flags = '--strict --module nodenext --target es2023 --skipLibCheck --types node'.split(' ')
+  const argv = [compiler, ...flags, '--ignoreConfig', ...files.map((file) => join(folder, file))]
+  return spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' }).stdout
 }

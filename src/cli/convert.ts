@@ -1,6 +1,6 @@
 import { UsageError } from './failure.ts'
+import { isSealed } from './fingerprint.ts'
 import type { ConvertFlags } from './flags.ts'
-import { writerOf } from './formats.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { type Journal, openJournal } from './journal.ts'
@@ -10,9 +10,10 @@ import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
 import { doFiles, doStream, runSession, type Session } from './session.ts'
 import { createFileSink, createNoSink, createStdoutSink, type Sink } from './sink.ts'
-import { stdinArgument } from './source.ts'
-import type { Settings } from './tasks.ts'
+import { nameOf, stdinArgument } from './source.ts'
+import type { FileTask, Settings } from './tasks.ts'
 import { version } from './version.ts'
+import { writerOf } from './writers.ts'
 
 /** What a conversion is to do, settled before anything is read or written. */
 export interface Conversion {
@@ -74,7 +75,7 @@ async function convertAll(
   journal: Journal | undefined,
 ): Promise<void> {
   const shared = await openShared(plan, settings, session)
-  const tasks = journal ? plan.documents.map((task) => journal.recall(task)) : plan.documents
+  const tasks = journal ? await passOver(plan.documents, settings, session, journal) : plan.documents
   let isWhole = true
   await doFiles(tasks, settings, session, {
     onDone: async (outcomes) => journal?.remember(outcomes),
@@ -88,6 +89,22 @@ async function convertAll(
     await own?.close(isRead)
   }
   await shared.close(isWhole)
+}
+
+/** Tells of documents that need not even be read; gives the others, with what is known of them. */
+async function passOver(
+  documents: readonly FileTask[],
+  { formats }: Settings,
+  { io, report }: Session,
+  journal: Journal,
+): Promise<FileTask[]> {
+  const others: FileTask[] = []
+  for (const document of documents) {
+    const task = journal.recall(document)
+    if (!(await isSealed(task, formats, io.files))) others.push(task)
+    else await report.add({ name: nameOf(task.input), status: 'unchanged', issues: [], messages: [] })
+  }
+  return others
 }
 
 /** The output that documents share, where they do. */

@@ -1,5 +1,5 @@
 import type { Conversion } from './convert.ts'
-import { hashInput, isAsWritten } from './fingerprint.ts'
+import { identify, isSealed, isUnchanged } from './fingerprint.ts'
 import type { Io } from './io.ts'
 import { openJournal } from './journal.ts'
 import { groupDigits } from './progress.ts'
@@ -15,7 +15,7 @@ export async function dryRun({ plan, inputs, flags, settings }: Conversion, io: 
   let unchanged = 0
   for (const document of documents) {
     const task = journal ? journal.recall(document) : document
-    if (await isUnchanged(task, settings, io)) unchanged++
+    if (await isCurrent(task, settings, io)) unchanged++
     else for (const output of task.outputs.length > 0 ? task.outputs : [shared]) await printLine(task.input, output, io)
   }
   for (const { input, output = shared } of streams) await printLine(input, output, io)
@@ -26,10 +26,11 @@ export async function dryRun({ plan, inputs, flags, settings }: Conversion, io: 
   return inputs.missing.length > 0 ? 1 : 0
 }
 
-async function isUnchanged(task: FileTask, settings: Settings, { files }: Io): Promise<boolean> {
+async function isCurrent(task: FileTask, { formats }: Settings, { files }: Io): Promise<boolean> {
   if (!task.known || task.input === stdinArgument) return false
+  if (await isSealed(task, formats, files)) return true
   const bytes = await files.read(task.input).catch(() => undefined)
-  return bytes !== undefined && isAsWritten(task, await hashInput(bytes, task.title, settings.formats), files)
+  return bytes !== undefined && isUnchanged(task, identify(task, bytes, undefined, formats), files)
 }
 
 async function printLine(input: string, output: string, io: Io): Promise<void> {

@@ -20,6 +20,9 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EPERM', 'operation not permitted'],
   ['EROFS', 'read-only file system'],
   ['ERR_FS_FILE_TOO_LARGE', 'it is too large'],
+  ['ERR_BUFFER_TOO_LARGE', 'it is too large'],
+  ['Z_BUF_ERROR', 'its end is missing'],
+  ['Z_DATA_ERROR', 'its bytes are damaged'],
 ])
 
 /** Why a file operation failed, in words. */

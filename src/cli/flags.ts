@@ -1,6 +1,7 @@
 import type { HtmlOptions, MarkdownOptions, ParseOptions } from '../index.ts'
-import { type Format, formats, type SourceFormat, sourceFormats } from './formats.ts'
+import { type SourceFormat, sourceFormats } from './readers.ts'
 import { readCount, readLimits, readList, readPairs } from './values.ts'
+import { type Format, formats } from './writers.ts'
 
 /** Flags of both commands about a run as a whole. */
 export interface RunFlags {
@@ -43,6 +44,7 @@ export interface FlagRow {
 
 const markdown: readonly Format[] = ['markdown', 'mdast']
 const html: readonly Format[] = ['html', 'hast']
+const layouts: readonly Format[] = [...markdown, ...html]
 
 /** A flag that says something about a page. */
 const page = (flags: string, text: string): FlagRow => ({ flags, text, formats: html, needs: 'standalone' })
@@ -96,8 +98,13 @@ const writing: readonly FlagRow[] = [
 
 /** Flags that are options of converters. */
 export const converting: readonly FlagRow[] = [
-  { flags: '--layout <layout>', text: 'default: screenplay', choices: ['screenplay', 'plain'] },
-  { flags: '--alternates <what>', text: 'other wordings of a paragraph (default: omit)', choices: ['omit', 'include'] },
+  { flags: '--layout <layout>', text: 'default: screenplay', choices: ['screenplay', 'plain'], formats: layouts },
+  {
+    flags: '--alternates <what>',
+    text: 'other wordings of a paragraph (default: omit)',
+    choices: ['omit', 'include'],
+    formats: layouts,
+  },
   {
     flags: '--omit <kinds>',
     text: 'kinds to leave out, as in note,synopsis,boneyard',

@@ -37,8 +37,10 @@ export interface Stats {
   readonly kind: 'file' | 'directory' | 'other'
   /** Bytes. */
   readonly size: number
-  /** Milliseconds since 1970. */
+  /** When its content was changed, in milliseconds since 1970. */
   readonly modified: number
+  /** When anything of it was changed, which nobody can set back. */
+  readonly changed: number
   /** A key that two paths share when they lead to one file. */
   readonly identity: string
 }

@@ -17,8 +17,8 @@ export interface Journal {
 /** Its name in the folder of the output. */
 export const journalName = '.scriptdown-journal'
 
-/** A line of the file, by JSON: path below the folder, hash, size, time of the last change. */
-type Row = [path: string, hash: string, size: number, modified: number]
+/** A line of the file, by JSON: path below the folder, hash, size, time of the last change, seal. */
+type Row = [path: string, hash: string, size: number, modified: number, seal: string]
 
 /**
  * Opens the journal of a folder, which need not be there. Lines that are none, as the last one after a loss of power, are
@@ -64,7 +64,7 @@ async function readRows(path: string, files: Files): Promise<Row[]> {
   return text.split('\n').flatMap((line) => {
     try {
       const row: unknown = JSON.parse(line)
-      return Array.isArray(row) && row.length === 4 ? [row as Row] : []
+      return Array.isArray(row) && row.length === 5 ? [row as Row] : []
     } catch {
       return []
     }
@@ -72,11 +72,11 @@ async function readRows(path: string, files: Files): Promise<Row[]> {
 }
 
 function toWritten(row: Row | undefined): Written | undefined {
-  return row && { hash: row[1], size: row[2], modified: row[3] }
+  return row && { hash: row[1], size: row[2], modified: row[3], seal: row[4] }
 }
 
-function toRow(path: string, { hash, size, modified }: Written): Row {
-  return [path, hash, size, modified]
+function toRow(path: string, { hash, size, modified, seal }: Written): Row {
+  return [path, hash, size, modified, seal]
 }
 
 function print(rows: readonly Row[]): string {

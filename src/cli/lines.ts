@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { describeDefect, FileError } from './failure.ts'
-import { writerOf } from './formats.ts'
 import { type Made, makeAll } from './make.ts'
 import { decode } from './source.ts'
 import type { LinesTask, Outcome, Settings } from './tasks.ts'
+import { writerOf } from './writers.ts'
 
 const lineFeed = 10
 

@@ -1,7 +1,8 @@
 import type { Issue, Message } from '../index.ts'
-import { readerOf, writerOf } from './formats.ts'
 import { sourceFormatOf } from './names.ts'
+import { readerOf } from './readers.ts'
 import type { Settings } from './tasks.ts'
+import { writerOf } from './writers.ts'
 
 /** A document in every format that is asked for, in the order of the settings, or why there is none. */
 export type Made =

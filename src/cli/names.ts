@@ -1,5 +1,6 @@
 import { UsageError } from './failure.ts'
-import { type Format, formats, readerOf, type SourceFormat, sourceFormats, writerOf } from './formats.ts'
+import { readerOf, type SourceFormat, sourceFormats } from './readers.ts'
+import { type Format, formats, writerOf } from './writers.ts'
 
 /** Endings of streams of documents, one a line. */
 const streamEndings: readonly string[] = ['.ndjson', '.jsonl']
@@ -19,7 +20,7 @@ export function searchedEndings(from: SourceFormat | undefined): { wanted: strin
   const sources = (from ? [from] : sourceFormats).flatMap((format) => readerOf(format).endings)
   const outputs = formats.flatMap((format) => writerOf(format).endings)
   return {
-    wanted: [...sources, ...streamEndings].flatMap((ending) => [ending, `${ending}.gz`]),
+    wanted: [...sources, ...streamEndings].flatMap((ending) => [ending, `${ending}.gz`, ending.toUpperCase()]),
     unwanted: outputs.filter((ending) => sources.some((source) => ending !== source && ending.endsWith(source))),
   }
 }

@@ -50,7 +50,13 @@ function statFile(path: string): Stats | undefined {
   const stats = tryStat(path)
   if (!stats) return undefined
   const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other'
-  return { kind, size: stats.size, modified: stats.mtimeMs, identity: `${stats.dev}:${stats.ino}` }
+  return {
+    kind,
+    size: stats.size,
+    modified: stats.mtimeMs,
+    changed: stats.ctimeMs,
+    identity: `${stats.dev}:${stats.ino}`,
+  }
 }
 
 function tryStat(path: string): FsStats | undefined {

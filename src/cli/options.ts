@@ -2,9 +2,9 @@ import { Option } from 'commander'
 import type { ParseOptions } from '../index.ts'
 import { UsageError } from './failure.ts'
 import { type ConvertFlags, converting, type FlagRow, parsing, type SharedFlags } from './flags.ts'
-import type { Format } from './formats.ts'
 import type { Plan } from './plan.ts'
 import type { Settings } from './tasks.ts'
+import type { Format } from './writers.ts'
 
 /** Those flags that are options of parsing. */
 export function parseOptions(flags: SharedFlags): ParseOptions {

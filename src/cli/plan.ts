@@ -1,10 +1,10 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './failure.ts'
-import { type Format, writerOf } from './formats.ts'
 import type { Input } from './inputs.ts'
 import { formatOf, isStream, streamName, titleOf } from './names.ts'
 import { stdinArgument } from './source.ts'
 import type { FileTask } from './tasks.ts'
+import { type Format, writerOf } from './writers.ts'
 
 /** Where the results of a run go. */
 export type Target =
@@ -88,7 +88,7 @@ function refuseMixtures(documents: readonly Input[], formats: readonly Format[],
 }
 
 function planDocument(
-  { path, size, isFound }: Input,
+  { path, size, stamp, isFound }: Input,
   formats: readonly Format[],
   target: Target,
   asLines: boolean,
@@ -100,8 +100,8 @@ function planDocument(
     if (target.kind !== 'folder') return target.kind === 'file' && !asLines ? target.path : undefined
     return join(target.path, folderBelow(root, path), name + writerOf(format).extension)
   })
-  const known = undefined
-  return { input: path, size, title, isFound, outputs: outputs.filter((output) => output !== undefined), known }
+  const paths = outputs.filter((output) => output !== undefined)
+  return { input: path, size, stamp, title, isFound, outputs: paths, known: undefined }
 }
 
 /** The folder of a file, as seen from the root of all. */

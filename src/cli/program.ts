@@ -26,7 +26,7 @@ export interface Result {
 export function createProgram(io: Io, result: Result): Command {
   const program = createEmptyProgram(io, result)
   addFlags(program.command('convert').argument(...inputs), convertFlags)
-    .description('convert documents to Markdown, HTML or a tree')
+    .description('convert documents, FDX or Fountain to Markdown, HTML, FDX, Fountain or a tree')
     .action((args: string[], flags: ConvertFlags, command: Command) =>
       reportUsage(command, async () => {
         const conversion = await prepare(args, flags, io)

@@ -66,7 +66,7 @@ export async function runSession(
 }
 
 /** The exit code that shells give to what a signal ended. */
-function signalCode(signal: unknown): number {
+export function signalCode(signal: unknown): number {
   return signal === 'SIGTERM' ? 143 : 130
 }
 

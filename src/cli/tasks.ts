@@ -1,5 +1,6 @@
 import type { Issue, Message, ParseOptions } from '../index.ts'
-import type { Format, SourceFormat } from './formats.ts'
+import type { SourceFormat } from './readers.ts'
+import type { Format } from './writers.ts'
 
 /** What every task of a run shares: plain data, as it is sent to workers. */
 export interface Settings {
@@ -27,6 +28,8 @@ export interface FileTask {
   readonly bytes?: Uint8Array
   /** How many bytes it has; 0 where that is not known. */
   readonly size: number
+  /** What changes with the file, where there is one: see `stampOf`. */
+  readonly stamp?: string
   /** The input's name without folder and ending; nothing for standard input. */
   readonly title: string | undefined
   /** Whether it was found in a folder: what is no document there is passed over. */
@@ -43,6 +46,8 @@ export interface Written {
   readonly hash: string
   readonly size: number
   readonly modified: number
+  /** Hash of the input's stamp, its title and the fingerprint; empty where the stamp may not be trusted. */
+  readonly seal: string
 }
 
 /** Whole lines of NDJSON. */

@@ -3,6 +3,7 @@ import { type Conversion, convert, prepare } from './convert.ts'
 import { UsageError } from './failure.ts'
 import { watchedPath } from './inputs.ts'
 import type { Io } from './io.ts'
+import { signalCode } from './session.ts'
 import { stdinArgument } from './source.ts'
 
 /** Milliseconds without a further change, after which what has changed is converted. */
@@ -18,10 +19,10 @@ export async function watch(args: readonly string[], first: Conversion, io: Io):
   }
   const changes = createChanges(io.stopped)
   await io.files.watch(args.map(watchedPath), changes.add, io.stopped)
-  let code = await convert(first, io)
+  await convert(first, io)
   for (;;) {
     const changed = await changes.next()
-    if (io.stopped.aborted) return code
+    if (io.stopped.aborted) return signalCode(io.stopped.reason)
     const conversion = await prepare(args, first.flags, io)
     const plan = {
       ...conversion.plan,
@@ -29,7 +30,7 @@ export async function watch(args: readonly string[], first: Conversion, io: Io):
       streams: conversion.plan.streams.filter(({ input }) => changed.has(resolve(input))),
     }
     if (plan.documents.length + plan.streams.length === 0) continue
-    code = await convert({ ...conversion, inputs: { ...conversion.inputs, missing: [] }, plan }, io)
+    await convert({ ...conversion, inputs: { ...conversion.inputs, missing: [] }, plan }, io)
   }
 }
 

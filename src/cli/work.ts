@@ -1,10 +1,10 @@
 import { describeDefect, FileError, reasonOf } from './failure.ts'
-import { hashInput, isAsWritten } from './fingerprint.ts'
-import { readerOf } from './formats.ts'
+import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
 import { type Made, makeAll } from './make.ts'
 import { sourceFormatOf } from './names.ts'
+import { readerOf } from './readers.ts'
 import { decodeSource, nameOf } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
 
@@ -27,13 +27,16 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
 }
 
 async function convertFile(name: string, task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
+  const stats = task.known && (await files.stat(task.input))
   const bytes = task.bytes ?? (await readBytes(task.input, files))
-  const hashes = task.known && (await hashInput(bytes, task.title, settings.formats))
-  if (hashes && (await isAsWritten(task, hashes, files))) return bare(name, 'unchanged')
+  const identity = task.known && identify(task, bytes, stats, settings.formats)
+  if (identity && (await isUnchanged(task, identity, files))) {
+    return { ...bare(name, 'unchanged'), outputs: rememberAgain(task, identity) }
+  }
   const text = await decodeSource(bytes)
   const made = await makeAll(task.input, text, task.title, settings)
   if (!made.ok) return refuse(name, text, made.issues, task, settings)
-  return await deliver(name, made, task, settings, hashes, files)
+  return await deliver(name, made, task, settings, identity, files)
 }
 
 function bare(name: string, status: Outcome['status']): Outcome {
@@ -76,7 +79,7 @@ async function deliver(
   made: MadeDocument,
   task: FileTask,
   settings: Settings,
-  hashes: readonly string[] | undefined,
+  identity: Identity | undefined,
   files: Files,
 ): Promise<Outcome> {
   const { messages, paragraphs } = made
@@ -87,9 +90,9 @@ async function deliver(
   const outputs: { path: string; written?: Written }[] = []
   for (const [index, path] of task.outputs.entries()) {
     await writeOutput(path, contents[index] ?? '', files)
-    const hash = hashes?.[index]
-    const stats = hash === undefined ? undefined : await files.stat(path)
-    outputs.push(hash && stats ? { path, written: { hash, size: stats.size, modified: stats.modified } } : { path })
+    const known = identity?.[index]
+    const stats = known && (await files.stat(path))
+    outputs.push(stats ? { path, written: { ...known, size: stats.size, modified: stats.modified } } : { path })
   }
   return { ...done, outputs }
 }

@@ -11,14 +11,14 @@ import {
 import { place } from '../document/place.ts'
 import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
-import type { Mutable } from '../document/values.ts'
 import { describe } from '../document/values.ts'
 import { findKind } from '../kinds.ts'
-import type { Reading } from './drafts.ts'
+import { nameParagraphs } from './ids.ts'
 import { countLosses, type Losses } from './losses.ts'
 import { readContent } from './read-content.ts'
 import { placeNotes } from './read-notes.ts'
 import { readTitlePage } from './read-title-page.ts'
+import type { Reading } from './reading.ts'
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlElement } from './xml.ts'
 
 /** Options of `parseFdx` and `safeParseFdx`. */
@@ -151,11 +151,12 @@ function readScript(root: XmlElement): FdxScript {
     nameless: new Set(),
     alternates,
     summaries: () => (summaries ??= findSummaries(contents)),
+    capitals: findCapitals(root),
     starts: [],
     ends: [],
     kinds: new Map(),
   }
-  for (const content of contents) readContent(content, reading)
+  readContent(contents, reading)
   const paragraphs = placeNotes(root, reading)
   nameParagraphs(paragraphs, reading.nameless)
   const titlePage = readTitlePage(root, losses)
@@ -163,25 +164,19 @@ function readScript(root: XmlElement): FdxScript {
   return { document: { object: 'document', paragraphs }, titlePage, messages: losses.messages() }
 }
 
+/** Types whose settings show them in capitals, as those of headings and cues do: their texts may be in small letters. */
+function findCapitals(root: XmlElement): Set<string> {
+  const settings = childrenOf(root, 'ElementSettings').filter((element) => {
+    const font = childOf(element, 'FontSpec')
+    return font && attributeOf(font, 'Style')?.split('+').includes('AllCaps')
+  })
+  return new Set(settings.map((element) => attributeOf(element, 'Type') ?? ''))
+}
+
 function findSummaries(contents: readonly XmlElement[]): Set<string> {
   const paragraphs = contents.flatMap((content) => childrenOf(content, 'Paragraph'))
   const found = paragraphs.filter((one) => findKind(attributeOf(one, 'Type') ?? '').name === 'synopsis')
   return new Set(found.map((paragraph) => childrenOf(paragraph, 'Text').map(textOf).join('').trim()))
-}
-
-/** Gives each paragraph without an id, by its place, one that no other has. */
-function nameParagraphs(paragraphs: readonly Paragraph[], nameless: ReadonlySet<Paragraph>): void {
-  if (nameless.size === 0) return
-  const taken = new Set<string>()
-  for (const paragraph of paragraphs) if (!nameless.has(paragraph)) taken.add(paragraph.id)
-  for (let index = 0; index < paragraphs.length; index++) {
-    const paragraph = paragraphs[index] as Mutable<Paragraph>
-    if (!nameless.has(paragraph)) continue
-    let id = `p${index + 1}`
-    while (taken.has(id)) id += '_'
-    taken.add(id)
-    paragraph.id = id
-  }
 }
 
 /** Counts what stands beside the script, for what there is at all in files that never used it. */

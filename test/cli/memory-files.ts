@@ -13,11 +13,8 @@ export function systemError(code: string): Error {
 
 /** A file system in a map. A path is a file's, or a directory's if it is the start of another's. */
 export function memoryFiles(files: Map<string, Content>, given: Given): Files {
-  const modified = new Map<string, number>()
-  let clock = 0
   const put = (path: string, content: Content): void => {
     files.set(path, content)
-    modified.set(path, ++clock)
   }
   const find = (path: string): Content | undefined => files.get(path) ?? files.get(normalize(path))
   const isFolder = (path: string): boolean => {
@@ -46,7 +43,10 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       const content = find(path)
       if (content instanceof Error) return undefined
       const size = content === undefined || content === null ? 0 : toBytes(content).length
-      const stats = { size, modified: modified.get(path) ?? 0, identity: normalize(path) }
+      // Times that come of the content, so that a later run over the same files finds them.
+      const time =
+        typeof content === 'string' ? [...content].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 1e9, 7) : 0
+      const stats = { size, modified: time, changed: time, identity: normalize(path) }
       if (content !== undefined && content !== null) return { ...stats, kind: 'file' }
       return isFolder(path) ? { ...stats, kind: 'directory' } : undefined
     },

@@ -98,5 +98,6 @@ function toText(data: string | Uint8Array): string {
 
 async function* toChunks(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
   const bytes = toBytes(content)
-  if (bytes.length > 0) yield bytes
+  // As much at a time as a pipe holds.
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.slice(at, at + 65_536)
 }

@@ -6,7 +6,7 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
   test.each([
     ['an unknown option', ['convert', '--frob'], "unknown option '--frob'"],
     ['a command misspelt', ['covert'], 'Did you mean convert?'],
-    ['an unknown format', ['convert', '--to', 'pdf'], 'markdown or md, html, mdast, hast'],
+    ['an unknown format', ['convert', '--to', 'pdf'], 'markdown or md, html, fdx, fountain, mdast, hast'],
     ['an unknown layout', ['convert', '--layout', 'x'], 'screenplay, plain'],
     ['an unknown choice of alternates', ['convert', '--alternates', 'x'], 'omit, include'],
     ['an unknown unit of offsets', ['validate', '--offsets', 'bytes'], 'utf-16, code-point'],

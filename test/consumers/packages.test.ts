@@ -17,6 +17,7 @@ test('the types are right wherever ESM is read', async () => {
     '.',
     './fdx',
     './fountain',
+    './markdown',
     './package.json',
     './screenplay.css',
     './unified',

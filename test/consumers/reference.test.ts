@@ -14,5 +14,5 @@ test('the reference is whole: every public name and member has its sentence, eve
   if (!project) throw new Error('the sources do not compile')
   app.validate(project)
   expect(warnings).toEqual([])
-  expect(project.children?.map(({ name }) => name).sort()).toEqual(['fdx', 'fountain', 'index', 'unified'])
+  expect(project.children?.map(({ name }) => name).sort()).toEqual(['fdx', 'fountain', 'index', 'markdown', 'unified'])
 })

@@ -1,58 +1,10 @@
-import type { Document, Issue, Message, ParseOptions, TitlePage } from '../index.ts'
+import type { Document, TitlePage } from '../index.ts'
 
 /*
- * Everything that the command knows of formats. A format that can be read is a row of `readers`, one that can be written
- * a row of `writers`; each loads its code when the first document needs it.
+ * The formats that can be written. One more is a row of `writers`; its code is loaded when the first document needs it.
  */
 
-export type SourceFormat = 'json'
-export type Format = 'markdown' | 'html' | 'mdast' | 'hast'
-
-/** What reading gives: a document, or why there is none. */
-export type ReadResult =
-  | {
-      readonly ok: true
-      readonly document: Document
-      readonly titlePage?: TitlePage
-      readonly messages: readonly Message[]
-    }
-  | { readonly ok: false; readonly issues: readonly Issue[] }
-
-/** Reads a text or, of a line of NDJSON, a value. */
-export type Read = (input: unknown, options: ParseOptions) => ReadResult
-
-/** How a format is read. */
-interface Reader {
-  /** Endings of files that are in the format, the usual one first. Folders are searched for them. */
-  readonly endings: readonly string[]
-  /** Whether a text says of itself that it is in the format. */
-  readonly claims: (text: string) => boolean
-  /** Whether a text in the format, which did not read, is yet a screenplay and not just any file of that ending. */
-  readonly isScript: (text: string) => boolean
-  readonly load: () => Promise<Read>
-}
-
-const readers: Readonly<Record<SourceFormat, Reader>> = {
-  json: {
-    endings: ['.json'],
-    claims: (text) => /^\ufeff?\s*\{/.test(text),
-    isScript: isScriptJson,
-    load: async () => (await import('../index.ts')).safeParseDocument,
-  },
-}
-
-/** What is cut off or misspelt is taken for a script; whole JSON is one if it looks like a document at its top. */
-function isScriptJson(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-    if (typeof value !== 'object' || value === null) return false
-    return (
-      ('object' in value && value.object === 'document') || ('paragraphs' in value && Array.isArray(value.paragraphs))
-    )
-  } catch {
-    return true
-  }
-}
+export type Format = 'markdown' | 'html' | 'fdx' | 'fountain' | 'mdast' | 'hast'
 
 /** What an input says that its document does not. */
 export interface Origin {
@@ -84,7 +36,13 @@ interface Writer {
 }
 
 // A script without a title of its own has the file's name.
-const labels = ({ title }: Origin): object => (title === undefined ? {} : { labels: { screenplay: title } })
+function labels({ title, titlePage }: Origin): object {
+  const own = titlePage?.title
+  const name = (typeof own === 'string' ? own : own?.text) ?? title
+  return name === undefined ? {} : { labels: { screenplay: name } }
+}
+
+const ownTitlePage = ({ titlePage }: Origin): object => (titlePage ? { titlePage } : {})
 const noOptions = (): object => ({})
 
 const writers: Readonly<Record<Format, Writer>> = {
@@ -107,6 +65,26 @@ const writers: Readonly<Record<Format, Writer>> = {
     isJson: false,
     optionsOf: labels,
     load: async () => (await import('../index.ts')).toHtml,
+  },
+  fdx: {
+    aliases: [],
+    extension: '.fdx',
+    endings: ['.fdx'],
+    alsoFits: ['.xml'],
+    separatorOf: () => undefined,
+    isJson: false,
+    optionsOf: ownTitlePage,
+    load: async () => (await import('../fdx.ts')).toFdx,
+  },
+  fountain: {
+    aliases: [],
+    extension: '.fountain',
+    endings: ['.fountain', '.spmd'],
+    alsoFits: ['.txt'],
+    separatorOf: () => undefined,
+    isJson: false,
+    optionsOf: ownTitlePage,
+    load: async () => (await import('../fountain.ts')).toFountain,
   },
   // Trees are one line each, so that several of them are JSON lines.
   mdast: {
@@ -140,13 +118,6 @@ const writers: Readonly<Record<Format, Writer>> = {
 /** Every format that can be written, the default one first. */
 export const formats: readonly Format[] = Object.keys(writers) as Format[]
 
-/** Every format that can be read. */
-export const sourceFormats: readonly SourceFormat[] = Object.keys(readers) as SourceFormat[]
-
 export function writerOf(format: Format): Writer {
   return writers[format]
-}
-
-export function readerOf(format: SourceFormat): Reader {
-  return readers[format]
 }
