@@ -13,76 +13,81 @@ export interface Client {
 /** A worker that is busy for longer than this, in milliseconds, when something newer comes is replaced. */
 const patience = 3_000
 
-interface Waiting {
-  resolve(value: unknown): void
-  reject(error: Error): void
-}
-
 /**
  * Talks to a worker. Of conversions the latest wins: one is under way at most, one more waits, and a newer takes the place
- * of the one that waits.
+ * of the one that waits. `now` is a clock in milliseconds.
  */
-export function createClient(start: () => Worker): Client {
-  const waiting = new Map<number, Waiting>()
-  let questions = 0
+export function createClient(start: () => Worker, now: () => number = () => performance.now()): Client {
+  const line = createLine(start)
   let version = 0
   let busySince: number | undefined
-  let next: { ask: Calls['convert']['ask']; waits: Waiting } | undefined
-
-  const receive = ({ data: { id, answer, error } }: MessageEvent<Answer>): void => {
-    const waits = waiting.get(id)
-    waiting.delete(id)
-    if (error === undefined) waits?.resolve(answer)
-    else waits?.reject(new Error(error))
-  }
-  const hire = (): Worker => {
-    const hired = start()
-    hired.addEventListener('message', receive)
-    return hired
-  }
-  let worker = hire()
-
-  const send = (name: CallName, ask: Question['ask'], waits: Waiting): void => {
-    const question: Question = { id: questions++, version, name, ask }
-    waiting.set(question.id, waits)
-    worker.postMessage(question)
-  }
-  const replaceWorker = (): void => {
-    worker.terminate()
-    worker = hire()
-    const lost = [...waiting.values()]
-    waiting.clear()
-    for (const { resolve } of lost) resolve(undefined)
-  }
-  const convertNext = (): void => {
+  let next: { ask: Calls['convert']['ask']; answer: (outcome: Promise<Outcome | undefined>) => void } | undefined
+  const convertNext = async (): Promise<void> => {
     if (busySince !== undefined || !next) return
-    const { ask, waits } = next
+    const { ask, answer } = next
     next = undefined
-    busySince = performance.now()
+    busySince = now()
     version++
-    const settle = (tell: () => void): void => {
-      busySince = undefined
-      tell()
-      convertNext()
-    }
-    send('convert', ask, {
-      resolve: (outcome) => settle(() => waits.resolve(next ? undefined : outcome)),
-      reject: (error) => settle(() => waits.reject(error)),
-    })
+    const outcome = line.ask('convert', version, ask)
+    answer(outcome.then((made) => (next ? undefined : made)))
+    await outcome.catch(() => undefined)
+    busySince = undefined
+    await convertNext()
   }
   return {
     convert: (ask) =>
-      new Promise((resolve, reject) => {
-        next?.waits.resolve(undefined)
-        // What is new stays new although something else about it changes before its turn has come.
-        next = {
-          ask: { ...ask, isNew: ask.isNew || next?.ask.isNew === true },
-          waits: { resolve: resolve as Waiting['resolve'], reject },
-        }
-        if (busySince !== undefined && performance.now() - busySince > patience) replaceWorker()
-        convertNext()
+      new Promise((resolve) => {
+        next?.answer(Promise.resolve(undefined))
+        next = { ask, answer: resolve }
+        if (busySince !== undefined && now() - busySince > patience) line.replace()
+        void convertNext()
       }),
-    ask: (name, ask) =>
-      new Promise((resolve, reject) => send(name, ask, { resolve: resolve as Waiting['resolve'], reject })),
+    ask: (name, ask) => line.ask(name, version, ask),
+  }
+}
+
+/** A line to a worker: questions out, answers back. */
+interface Line {
+  ask<Name extends CallName>(
+    name: Name,
+    version: number,
+    ask: Calls[Name]['ask'],
+  ): Promise<Calls[Name]['answer'] | undefined>
+  /** Ends the worker and starts another; what was asked is answered with `undefined`. */
+  replace(): void
+}
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+function createLine(start: () => Worker): Line {
+  const waiting = new Map<number, Waiting>()
+  let count = 0
+  const hire = (): Worker => {
+    const hired = start()
+    hired.addEventListener('message', ({ data: { id, answer, error } }: MessageEvent<Answer>) => {
+      const waits = waiting.get(id)
+      waiting.delete(id)
+      if (error === undefined) waits?.resolve(answer)
+      else waits?.reject(new Error(error))
+    })
+    return hired
+  }
+  let worker = hire()
+  return {
+    ask: (name, version, ask) =>
+      new Promise((resolve, reject) => {
+        const question: Question = { id: count++, version, name, ask }
+        waiting.set(question.id, { resolve: resolve as Waiting['resolve'], reject })
+        worker.postMessage(question)
+      }),
+    replace: () => {
+      worker.terminate()
+      worker = hire()
+      for (const { resolve } of waiting.values()) resolve(undefined)
+      waiting.clear()
+    },
   }
 }

@@ -6,7 +6,7 @@ import { type Given, takeInput } from './page/input.ts'
 import { createLight } from './page/light.ts'
 import { createOptions } from './page/options.ts'
 import { createSaveButtons } from './page/save.ts'
-import { type Outcome, type ViewName, viewNames } from './protocol.ts'
+import type { Outcome, ViewName } from './protocol.ts'
 import { createJsonView, longestEdited } from './views/json.ts'
 import { createLinesView } from './views/lines.ts'
 import { createMessagesView } from './views/messages.ts'
@@ -21,6 +21,8 @@ const parts = { client, light }
 
 /** What is shown, and what it is called. */
 let given: Given = { name: 'script', source: '' }
+/** Whether it was not shown yet as it was given. */
+let isNew = false
 
 const status = find('#status')
 const said = find('#said')
@@ -39,18 +41,20 @@ const views: Readonly<Record<ViewName, View>> = {
   mdast: createTreeView(parts, 'mdast'),
   hast: createTreeView(parts, 'hast'),
   page: createPageView(parts),
-  messages: createMessagesView(parts, revealLine),
+  messages: createMessagesView(parts, (line) => void revealLine(line)),
 }
 
-/** Views that do not show what the worker has now. */
-const stale = new Set<ViewName>()
+/** Views that show what the worker has now, or are about to. */
+const fresh = new Map<ViewName, Promise<void>>()
 
 async function showView(view: ViewName): Promise<void> {
-  if (stale.delete(view)) await views[view].show()
+  const showing = fresh.get(view) ?? views[view].show()
+  fresh.set(view, showing)
+  await showing
   if (light.spot) views[view].reveal(light.spot)
 }
 
-const edit = create('button', { type: 'button', class: 'quiet', 'aria-pressed': 'false' }, 'Edit')
+const edit = create('button', { type: 'button', 'aria-pressed': 'false' }, 'Edit')
 edit.addEventListener('click', () => setEdited(edit.ariaPressed !== 'true'))
 
 function setEdited(isEdited: boolean): void {
@@ -66,10 +70,11 @@ function toolsOf(view: ViewName): HTMLElement {
 const columns = createColumns(find('#columns'), views, toolsOf, (view) => void showView(view))
 
 /** Leads to a line of the source, from 0. */
-function revealLine(line: number): void {
+async function revealLine(line: number): Promise<void> {
   setEdited(false)
   columns.select('json')
-  void json.chooseRow(line)
+  await showView('json')
+  await json.chooseRow(line)
 }
 
 /** Tells what was done, to screen readers too. */
@@ -77,11 +82,10 @@ function say(what: string): void {
   said.textContent = what
 }
 
-async function convert(isNew: boolean): Promise<void> {
-  const { source } = given
+async function convert(): Promise<void> {
   try {
-    const outcome = await client.convert({ source, isNew, settings: options.settings })
-    if (outcome) await show(outcome, isNew)
+    const outcome = await client.convert({ source: given.source, isNew, settings: options.settings })
+    if (outcome) await show(outcome)
   } catch (error) {
     // The library refused the options: what is shown stays, and is asked for again where it was under way.
     showNotice((error as Error).message)
@@ -89,8 +93,9 @@ async function convert(isNew: boolean): Promise<void> {
   }
 }
 
-async function show(outcome: Outcome, isNew: boolean): Promise<void> {
-  if (isNew) {
+async function show(outcome: Outcome): Promise<void> {
+  if (outcome.isNew) {
+    isNew = false
     if (outcome.source !== undefined) given = { ...given, source: outcome.source }
     light.choose(undefined)
     showEditing(given.source)
@@ -98,12 +103,12 @@ async function show(outcome: Outcome, isNew: boolean): Promise<void> {
   status.textContent = describe(outcome)
   script.explain(outcome.markTypes)
   columns.count('messages', outcome.issues + outcome.messages)
-  showNotice(outcome.isDocument ? '' : describeIssues(outcome, isNew), outcome.issueLine)
+  showNotice(outcome.isDocument ? '' : describeIssues(outcome), outcome.issueLine)
   await refresh()
 }
 
 async function refresh(): Promise<void> {
-  for (const view of viewNames) stale.add(view)
+  fresh.clear()
   await Promise.all(columns.shown.map(showView))
 }
 
@@ -123,8 +128,8 @@ function describe({ isDocument, paragraphs, scenes, messages, time }: Outcome): 
   return `${given.name}: ${counts}, converted in ${Math.max(1, Math.round(time))} ms`
 }
 
-function describeIssues({ issues }: Outcome, isNew: boolean): string {
-  const kept = isNew ? '' : ' The outputs are those of the last document that was valid.'
+function describeIssues({ issues, isNew: isFirst }: Outcome): string {
+  const kept = isFirst ? '' : ' The outputs are those of the last document that was valid.'
   return `This is no document: ${plural(issues, 'issue')}.${kept}`
 }
 
@@ -134,7 +139,7 @@ function showNotice(text: string, line?: number): void {
   notice.replaceChildren(create('span', {}, text))
   if (line === undefined) return
   const button = create('button', { type: 'button' }, 'Show the first')
-  button.addEventListener('click', () => revealLine(line))
+  button.addEventListener('click', () => void revealLine(line))
   notice.append(' ', button)
 }
 
@@ -144,7 +149,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 function schedule(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void convert(false), pause)
+  timer = setTimeout(() => void convert(), pause)
 }
 
 const form = find<HTMLFormElement>('#options')
@@ -171,10 +176,13 @@ async function showExample(wanted: string): Promise<void> {
 
 function take(next: Given): void {
   given = next
+  isNew = true
   clearTimeout(timer)
   choice.value = examples.some(({ name }) => name === next.name) ? next.name : ''
-  void convert(true)
+  void convert()
 }
 
 takeInput(find<HTMLInputElement>('#file'), take)
+// Where the browser refuses, the page needs the network when it is opened, and nothing else changes.
+if (import.meta.env.MODE === 'production') void navigator.serviceWorker?.register('./offline.js').catch(() => {})
 void showExample(examples[0]?.name ?? '')

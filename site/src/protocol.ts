@@ -103,6 +103,8 @@ export interface ViewRows {
 
 /** What a conversion came to. */
 export interface Outcome {
+  /** Whether the source was a new one, and not an edit of the last. */
+  readonly isNew: boolean
   readonly isDocument: boolean
   readonly paragraphs: number
   readonly scenes: number
@@ -114,8 +116,6 @@ export interface Outcome {
   readonly messages: number
   /** Time that it took the worker, in milliseconds. */
   readonly time: number
-  /** Length of the source in UTF-16 code units. */
-  readonly length: number
   /** The source, where it was set anew. */
   readonly source?: string
 }

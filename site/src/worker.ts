@@ -20,7 +20,7 @@ const answers: { [Name in CallName]: (ask: Calls[Name]['ask']) => Calls[Name]['a
     current = convert(source, settings)
     if (current.outcome.isDocument || isNew) lastDocument = current
     const time = performance.now() - start
-    return { ...current.outcome, time, ...(given !== source && { source }) }
+    return { ...current.outcome, isNew, time, ...(given !== source && { source }) }
   },
   open: ({ view }) => {
     const conversion = conversionOf(view)

@@ -7,10 +7,13 @@ import { converted } from './visit.ts'
 
 const site = await serveSite()
 const browser = await launchChromium()
-const page = await browser.newPage({ viewport: { width: 1360, height: 760 }, colorScheme: 'light' })
+const page = await browser.newPage({ viewport: { width: 1400, height: 720 }, colorScheme: 'light' })
 await page.goto(site.address)
 await page.getByLabel('Example').selectOption('word-of-mouth')
 await converted(page, 'word-of-mouth: 671 paragraphs')
+// A paragraph whose marks cross, chosen in the script and lit up beside it.
+await page.locator('.list.script .row', { hasText: 'The thread becomes a flame' }).locator('.mark.bold').first().click()
+await page.frameLocator('iframe').locator('.lit').waitFor()
 writeFileSync(new URL('../../site/picture.png', import.meta.url), await page.screenshot())
 await browser.close()
 await site.close()

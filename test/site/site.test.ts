@@ -20,9 +20,7 @@ describeSite('the site', (visit) => {
   test('shows an example side by side', async () => {
     const { page, troubles } = await visit()
     const markdown = toMarkdown(parseDocument(lostProperty)).split('\n')
-    expect((await texts(page, '.list.markdown .line')).slice(0, 9)).toEqual(
-      markdown.slice(0, 9).map((line) => line || '\u200b'),
-    )
+    expect((await texts(page, '.list.markdown .line')).slice(0, 9)).toEqual(markdown.slice(0, 9))
     expect((await texts(page, '.list.script .text')).slice(0, 2)).toEqual(['LOST PROPERTY', 'FADE IN:'])
     await frame(page).getByText('FADE IN:').waitFor()
     expect(troubles).toEqual([])
@@ -49,6 +47,19 @@ describeSite('the site', (visit) => {
     expect(troubles).toEqual([])
   })
 
+  test('works without a network once it was there', async () => {
+    const { page, troubles } = await visit()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.context().setOffline(true)
+    await page.reload()
+    await converted(page, 'lost-property: 94 paragraphs')
+    await page.getByLabel('Example').selectOption('the-last-loaf')
+    await converted(page, 'the-last-loaf: 38 paragraphs')
+    await frame(page).locator('h2').first().waitFor()
+    expect(await page.evaluate(() => document.fonts.check('16px "Courier Prime"'))).toBe(true)
+    expect(troubles).toEqual([])
+  })
+
   test('takes what is pasted, what is dropped, and a file', async () => {
     const { page, troubles } = await visit()
     await paste(page, json)
@@ -70,6 +81,19 @@ describeSite('the site', (visit) => {
     await page.dispatchEvent('#columns', 'drop', { dataTransfer: transfer })
     await converted(page, 'dropped.v2: 3 paragraphs')
     expect(await page.locator('body.dragged').count()).toBe(0)
+
+    // Into the frame too, which is a page of its own.
+    await frame(page).locator('body').dispatchEvent('dragenter')
+    expect(await page.locator('iframe').evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none')
+    await page.dispatchEvent('#columns', 'drop', { dataTransfer: transfer })
+    await frame(page)
+      .locator('body')
+      .evaluate((body) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', '{"object":"document","paragraphs":[]}')
+        body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      })
+    await converted(page, 'script: 0 paragraphs')
     expect(troubles).toEqual([])
   })
 
@@ -121,7 +145,7 @@ describeSite('the site', (visit) => {
     await paste(page, 'INT. HALL – DAY\n\nNo JSON.')
     await page.getByRole('alert').getByText('This is no document: 1 issue.').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Show the first' }).click()
-    expect(await texts(page, '.list.json .fault')).toEqual(['I'])
+    await expect.poll(() => texts(page, '.list.json .row[aria-selected] .fault')).toEqual(['I'])
     expect(await page.locator('.list.markdown .row').count()).toBe(0)
     expect(await page.locator('.view .nothing:visible').count()).toBe(1)
   })
@@ -212,6 +236,13 @@ describeSite('the site', (visit) => {
     await opened.locator('[role=treeitem]').first().waitFor()
     await press('ArrowDown', 'ArrowUp', 'ArrowLeft')
     await expect.poll(() => opened.count()).toBe(0)
+
+    await page.keyboard.press('Home')
+    await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['LOST PROPERTY'])
+    await frame(page).getByRole('main').press('ArrowDown')
+    await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['FADE IN:'])
+    await press('ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp')
+    await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['LOST PROPERTY'])
   })
 
   test('copies and downloads each output whole', async () => {
@@ -259,14 +290,16 @@ describeSite('the site', (visit) => {
     await expect.poll(lines).toEqual(['Shown.'])
     await expect.poll(() => tab(page, 'Messages').textContent()).toBe('Messages 1')
     expect(await page.getByRole('button', { name: 'Options' }).textContent()).toBe('Options (2)')
-    await page.getByLabel('Kinds of your own').fill('action = nothing')
+    await page.getByLabel('My kinds').fill('action = nothing')
     await page.getByRole('alert').getByText('which is no known kind').waitFor()
+    // What is given meanwhile waits for options that can be followed.
+    await paste(page, JSON.stringify(notes))
     expect(await lines()).toEqual(['Shown.'])
     await page.getByRole('button', { name: 'Back to the defaults' }).click()
-    await expect.poll(lines).toEqual(['***Secret.***', '\u200b', '<u>Shown</u>.'])
+    await expect.poll(lines).toEqual(['***Secret.***', '', '<u>Shown</u>.'])
     await page.getByRole('alert').waitFor({ state: 'hidden' })
     await page.getByLabel('Layout').selectOption('plain')
-    await expect.poll(lines).toEqual(['Secret.', '\u200b', '<u>Shown</u>.'])
+    await expect.poll(lines).toEqual(['Secret.', '', '<u>Shown</u>.'])
     expect(troubles).toEqual([])
   })
 })

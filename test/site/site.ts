@@ -28,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
 export async function serveSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'scriptdown-site-'))
   const configFile = fileURLToPath(new URL('../../site/vite.config.ts', import.meta.url))
-  await build({ configFile, logLevel: 'warn', build: { outDir: folder } })
+  await build({ configFile, logLevel: 'error', build: { outDir: folder } })
   const server = createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://host').pathname.replace(/^\/try\//, '/').replace(/\/$/, '/index.html')
     try {

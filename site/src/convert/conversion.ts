@@ -10,7 +10,7 @@ import {
   toMarkdown,
   toMdast,
 } from 'scriptdown'
-import type { BlockRow, LineRow, NodeRow, Outcome, Row, ScriptRow, Settings, ViewName } from '../protocol.ts'
+import type { BlockRow, LineRow, NodeRow, Outcome, ScriptRow, Settings, ViewName } from '../protocol.ts'
 import { clipSpans, clipText } from './clip.ts'
 import { toHtmlLines } from './html-lines.ts'
 import { type Lines, toMarkdownLines } from './markdown-lines.ts'
@@ -21,7 +21,7 @@ import { readSource } from './source.ts'
 
 /** A source and all that is made of it, each when it is first asked for. */
 export interface Conversion {
-  readonly outcome: Omit<Outcome, 'time' | 'source'>
+  readonly outcome: Omit<Outcome, 'isNew' | 'time' | 'source'>
   sheet(view: ViewName): Sheet
   /** The rows inside a node of a tree. */
   children(view: 'mdast' | 'hast', path: readonly number[]): NodeRow[]
@@ -55,10 +55,9 @@ export function convert(source: string, settings: Settings): Conversion {
       paragraphs: document?.paragraphs.length ?? 0,
       scenes: document?.paragraphs.filter(({ kind }) => findKind(kind).role === 'scene').length ?? 0,
       markTypes: [...new Set(document?.paragraphs.flatMap(({ marks }) => marks.map(({ type }) => type)))],
-      issues: issues.length,
+      issues: result.ok ? 0 : result.total,
       ...(lines.issueLines[0] !== undefined && { issueLine: lines.issueLines[0] }),
       messages: messages.length - issues.length,
-      length: source.length,
     },
     sheet: (view) => {
       const sheet = made.get(view) ?? sheets[view]?.() ?? sheetOf([], () => 0)
@@ -140,9 +139,9 @@ function lineSheet({ texts, indexes }: Lines): Sheet<LineRow> {
 }
 
 /** The blocks of a page one by one: a scene, which may be the whole script, is what is in it. */
-function blocksOf(nodes: readonly (RootContent | Row)[]): BlockRow[] {
+function blocksOf(nodes: readonly RootContent[]): BlockRow[] {
   return nodes.flatMap((node) => {
-    if (!('type' in node) || node.type !== 'element') return []
+    if (node.type !== 'element') return []
     return node.tagName === 'section' ? blocksOf(node.children) : [{ index: indexOf(node), node }]
   })
 }

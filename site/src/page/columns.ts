@@ -61,49 +61,24 @@ export function createColumns(
   onShow: (view: ViewName) => void,
 ): Columns {
   const tabs = new Map(viewNames.map((name) => [name, createTab(name, views[name], toolsOf(name))] as const))
+  const tabsOf = (column: readonly ViewName[]): Tab[] => column.map((name) => tabs.get(name) as Tab)
   let shown: ViewName[] = []
-
-  const showTab = (column: readonly ViewName[], selected: ViewName): void => {
-    for (const name of column) {
-      const { button, panel } = tabs.get(name) as Tab
-      button.setAttribute('aria-selected', String(name === selected))
-      button.tabIndex = name === selected ? 0 : -1
-      panel.hidden = name !== selected
-    }
-    onShow(selected)
-  }
-  const createColumnOf = (column: readonly ViewName[], at: number): HTMLElement =>
-    createColumn(
-      columnNames[at] ?? '',
-      column.map((name) => tabs.get(name) as Tab),
-    )
-  const arrange = (): void => {
-    const { columns } = layouts.find(({ media }) => matchMedia(media).matches) ?? { columns: [] }
-    const before = new Set(shown)
-    shown = columns.map((column) => column.find((name) => before.has(name)) ?? (column[0] as ViewName))
-    place.style.setProperty('--columns', String(columns.length))
-    place.replaceChildren(...columns.map(createColumnOf))
-    for (const [at, column] of columns.entries()) showTab(column, shown[at] as ViewName)
-  }
-  const columnOf = (view: ViewName): readonly ViewName[] =>
-    layouts.find(({ media }) => matchMedia(media).matches)?.columns.find((column) => column.includes(view)) ?? []
   const select = (view: ViewName): void => {
-    const column = columnOf(view)
+    const column = currentColumns().find((names) => names.includes(view)) ?? []
     shown = [...shown.filter((name) => !column.includes(name)), view]
-    showTab(column, view)
+    for (const tab of tabsOf(column)) setSelected(tab, tab === tabs.get(view))
+    onShow(view)
   }
-
-  for (const [name, { button }] of tabs) {
-    button.addEventListener('click', () => select(name))
-    button.addEventListener('keydown', (event) => {
-      const column = columnOf(name)
-      const to = neighbour(column, name, event.key)
-      if (!to) return
-      event.preventDefault()
-      select(to)
-      tabs.get(to)?.button.focus()
-    })
+  const arrange = (): void => {
+    const columns = currentColumns()
+    const before = shown
+    shown = []
+    place.style.setProperty('--columns', String(columns.length))
+    place.replaceChildren(...columns.map((column, at) => createColumn(columnNames[at] ?? '', tabsOf(column))))
+    for (const column of columns) select(column.find((name) => before.includes(name)) ?? (column[0] as ViewName))
   }
+  for (const [name, { button }] of tabs) button.addEventListener('click', () => select(name))
+  place.addEventListener('keydown', moveAmongTabs)
   for (const { media } of layouts) matchMedia(media).addEventListener('change', arrange)
   arrange()
   return {
@@ -118,6 +93,16 @@ export function createColumns(
       if (badge) badge.textContent = number > 0 ? ` ${number.toLocaleString('en')}` : ''
     },
   }
+}
+
+function currentColumns(): readonly (readonly ViewName[])[] {
+  return layouts.find(({ media }) => matchMedia(media).matches)?.columns ?? []
+}
+
+function setSelected({ button, panel }: Tab, isSelected: boolean): void {
+  button.setAttribute('aria-selected', String(isSelected))
+  button.tabIndex = isSelected ? 0 : -1
+  panel.hidden = !isSelected
 }
 
 function createTab(name: ViewName, view: View, tools: HTMLElement): Tab {
@@ -146,20 +131,17 @@ function createColumn(name: string, tabs: readonly Tab[]): HTMLElement {
   return create('section', { class: 'column' }, list, ...tabs.map(({ panel }) => panel))
 }
 
-/** The tab that a key leads to. */
-function neighbour(column: readonly ViewName[], from: ViewName, key: string): ViewName | undefined {
-  const at = column.indexOf(from)
-  const { length } = column
-  switch (key) {
-    case 'ArrowRight':
-      return column[(at + 1) % length]
-    case 'ArrowLeft':
-      return column[(at + length - 1) % length]
-    case 'Home':
-      return column[0]
-    case 'End':
-      return column.at(-1)
-    default:
-      return undefined
-  }
+/** Of the tabs of a column one is a stop of the Tab key; the arrow keys lead to the others, and show them. */
+function moveAmongTabs(event: KeyboardEvent): void {
+  const list = (event.target as Element).closest('[role=tablist]')
+  if (!list) return
+  const buttons = [...list.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  const places: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const place = places[event.key]
+  if (place === undefined) return
+  event.preventDefault()
+  const to = buttons.at(place % buttons.length)
+  to?.click()
+  to?.focus()
 }

@@ -27,7 +27,7 @@ const groups: readonly (readonly [title: string, controls: readonly Control[]])[
   [
     'Reading',
     [
-      choose('offsets', 'Offsets count', ['utf-16', 'UTF-16 code units'], ['code-point', 'code points']),
+      choose('offsets', 'Offsets count', ['utf-16', 'UTF-16 units'], ['code-point', 'code points']),
       tick('repair', 'Mend what can be mended'),
     ],
   ],
@@ -40,7 +40,7 @@ const groups: readonly (readonly [title: string, controls: readonly Control[]])[
       tick('omit-synopsis', 'Omit synopses'),
       tick('omit-boneyard', 'Omit the boneyard'),
       tick('omit-unknown', 'Omit unknown kinds'),
-      { name: 'kinds', label: 'Kinds of your own', hint: 'my-voice-over = dialogue' },
+      { name: 'kinds', label: 'My kinds', hint: 'my-line = dialogue' },
     ],
   ],
   [
@@ -55,7 +55,7 @@ const groups: readonly (readonly [title: string, controls: readonly Control[]])[
         ['emphasis', 'as italic'],
         ['none', 'not at all'],
       ),
-      choose('upperCase', 'Upper case', ['transform', 'changes the text'], ['ignore', 'changes nothing']),
+      choose('upperCase', 'Upper case', ['transform', 'changes text'], ['ignore', 'is ignored']),
       tick('no-html', 'No raw HTML at all'),
     ],
   ],

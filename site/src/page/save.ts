@@ -23,8 +23,8 @@ export function createSaveButtons(
   const file = files[view]
   if (!file) return []
   const { what, ending, type } = file
-  const copy = create('button', { type: 'button', class: 'quiet', 'aria-label': `Copy ${what}` }, 'Copy')
-  const download = create('button', { type: 'button', class: 'quiet', 'aria-label': `Download ${what}` }, 'Download')
+  const copy = create('button', { type: 'button', 'aria-label': `Copy ${what}` }, 'Copy')
+  const download = create('button', { type: 'button', 'aria-label': `Download ${what}` }, 'Download')
   copy.addEventListener('click', async () => {
     const text = await client.ask('text', { view })
     if (text === undefined) return

@@ -7,6 +7,7 @@ export function createLinesView(parts: ViewParts, view: 'json' | 'markdown' | 'h
   return createList({
     ...parts,
     view,
+    role: 'listbox',
     label,
     lineHeight: 21,
     empty: 'Nothing here yet: the source is no document.',
@@ -23,7 +24,8 @@ function drawLine(item: HTMLElement, { text, hidden, faults = [] }: LineRow): vo
     line.append(text.slice(at, start), create('mark', { class: 'fault' }, text.slice(start, end) || ' '))
     at = Math.max(at, Math.min(end, text.length))
   }
-  line.append(text.slice(at) || (at === 0 ? '\u200b' : ''))
+  line.append(text.slice(at))
+  if (text === '') item.ariaLabel = 'empty line'
   item.append(line)
   if (hidden > 0) item.append(create('span', { class: 'more' }, `… and ${hidden} more characters`))
   item.append(...faults.map(drawFault))

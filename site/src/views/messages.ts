@@ -10,6 +10,7 @@ export function createMessagesView(parts: ViewParts, onEnter: (line: number) => 
   return createList({
     ...parts,
     view: 'messages',
+    role: 'listbox',
     label: 'Messages',
     lineHeight: 60,
     empty: 'No messages: nothing was mended, and nothing is lost.',

@@ -19,12 +19,11 @@ export interface RowsParts<Name extends ViewName> {
 /** A long list of rows, of which only those near the visible part are there. */
 export interface Rows {
   show(summary: Summary): Promise<void>
-  /** The rows of a paragraph, as far as they are there. */
-  elementsOf(index: number): HTMLElement[]
   /** The first row of a paragraph, made where it is not yet there. */
   find(index: number): Promise<HTMLElement | undefined>
   /** Makes the rows around one of a number. */
   fillAround(number: number): Promise<void>
+  /** Scrolls to a row that is not visible. */
   scrollTo(row: HTMLElement): void
 }
 
@@ -33,67 +32,35 @@ export interface Rows {
  * takes the place of the old one when what is visible of it is there, so that nothing flickers while somebody types.
  */
 export function createRows<Name extends ViewName>(parts: RowsParts<Name>): Rows {
-  const { client, view, container, scroller, lineHeight, draw, onFill } = parts
-  const isPage = scroller === scroller.ownerDocument.scrollingElement
-  let boxes: HTMLElement[] = []
+  const { container, scroller, lineHeight, onFill } = parts
+  const { fill, watch } = createFiller(parts)
+  let boxes: readonly HTMLElement[] = []
   let firsts: readonly number[] = []
-
-  /** The promise of each box's rows, and whether they came in time. */
-  const filled = new WeakMap<HTMLElement, Promise<boolean>>()
-  const fill = (box: HTMLElement | undefined): Promise<boolean> => {
-    if (!box) return Promise.resolve(false)
-    const filling = filled.get(box) ?? fillNow(box)
-    filled.set(box, filling)
-    return filling
-  }
-  const fillNow = async (box: HTMLElement): Promise<boolean> => {
-    const chunk = Number(box.dataset.chunk)
-    const rows = (await client.ask('rows', { view, chunk })) as readonly ViewRows[Name][] | undefined
-    if (!rows) return false
-    box.append(...rows.map((row, at) => draw(row, chunk * chunkSize + at)))
-    box.style.minHeight = ''
-    observer.unobserve(box)
-    onFill()
-    return true
-  }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) void fill(target as HTMLElement)
-    },
-    { root: isPage ? scroller.ownerDocument : scroller, rootMargin: '600px 0px' },
-  )
-  const edges = (): { top: number; bottom: number } =>
-    isPage ? { top: 0, bottom: scroller.clientHeight } : scroller.getBoundingClientRect()
-
   return {
     show: async (summary) => {
-      const { top, bottom } = edges()
       const before = boxes.map((box) => box.getBoundingClientRect())
-      const made = summary.sizes.map((size, chunk) => {
-        const box = container.ownerDocument.createElement('div')
-        box.className = 'chunk'
-        box.dataset.chunk = String(chunk)
-        box.style.minHeight = `${before[chunk]?.height ?? size * lineHeight}px`
-        return box
-      })
-      const isVisible = (chunk: number): boolean => {
+      const made = summary.sizes.map((size, chunk) =>
+        createBox(container.ownerDocument, chunk, before[chunk]?.height ?? size * lineHeight),
+      )
+      const { top, bottom } = edgesOf(scroller)
+      const visible = made.filter((_, chunk) => {
         const box = before[chunk]
-        return box ? box.bottom > top && box.top < bottom : chunk === 0
-      }
-      const fillings = await Promise.all(made.filter((_, chunk) => isVisible(chunk)).map(fill))
+        return chunk === 0 ? !box || box.bottom > top : box !== undefined && box.bottom > top && box.top < bottom
+      })
+      const fillings = await Promise.all(visible.map(fill))
       if (fillings.includes(false)) return
       const { scrollTop } = scroller
-      observer.disconnect()
       boxes = made
       firsts = summary.firsts
       container.replaceChildren(...boxes)
       scroller.scrollTop = scrollTop
-      for (const box of boxes) observer.observe(box)
+      watch(boxes)
       onFill()
     },
-    elementsOf: (index) => [...container.querySelectorAll<HTMLElement>(`[data-index="${index}"]`)],
     find: async (index) => {
-      // A paragraph's rows may begin in a chunk and go on in the next ones, which then start with it.
+      // Nothing is to be found in what is not shown.
+      if (scroller.clientHeight === 0) return undefined
+      // A paragraph's rows may begin in a chunk and go on in the next, which then starts with it.
       const after = firsts.findIndex((first, chunk) => chunk > 0 && first >= index)
       const from = after < 0 ? boxes.length - 1 : after - 1
       await Promise.all([fill(boxes[from]), fill(boxes[from + 1])])
@@ -104,10 +71,65 @@ export function createRows<Name extends ViewName>(parts: RowsParts<Name>): Rows 
       await Promise.all([chunk - 1, chunk, chunk + 1].map((near) => fill(boxes[near])))
     },
     scrollTo: (row) => {
-      const { top, bottom } = edges()
+      const { top, bottom } = edgesOf(scroller)
       const box = row.getBoundingClientRect()
-      if (box.top >= top && box.bottom <= bottom) return
-      scroller.scrollTop += box.top - top - (bottom - top) / 3
+      if (box.top < top || box.bottom > bottom) scroller.scrollTop += box.top - top - (bottom - top) / 3
     },
   }
+}
+
+interface Filler {
+  /** Makes the rows of a box, once; whether they came in time. */
+  fill(box: HTMLElement | undefined): Promise<boolean>
+  /** Fills these boxes, and no others any more, when they come near the visible part. */
+  watch(boxes: readonly HTMLElement[]): void
+}
+
+function createFiller<Name extends ViewName>({ client, view, scroller, draw, onFill }: RowsParts<Name>): Filler {
+  const filled = new WeakMap<HTMLElement, Promise<boolean>>()
+  const ask = async (box: HTMLElement): Promise<boolean> => {
+    const chunk = Number(box.dataset.chunk)
+    const rows = (await client.ask('rows', { view, chunk })) as readonly ViewRows[Name][] | undefined
+    if (!rows) return false
+    box.append(...rows.map((row, at) => draw(row, chunk * chunkSize + at)))
+    box.style.minHeight = ''
+    observer.unobserve(box)
+    onFill()
+    return true
+  }
+  const fill: Filler['fill'] = (box) => {
+    if (!box) return Promise.resolve(false)
+    const filling = filled.get(box) ?? ask(box)
+    filled.set(box, filling)
+    return filling
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) void fill(target as HTMLElement)
+    },
+    { root: isPage(scroller) ? scroller.ownerDocument : scroller, rootMargin: '600px 0px' },
+  )
+  const watch = (boxes: readonly HTMLElement[]): void => {
+    observer.disconnect()
+    for (const box of boxes) if (!box.hasChildNodes()) observer.observe(box)
+  }
+  return { fill, watch }
+}
+
+function createBox(owner: Document, chunk: number, height: number): HTMLElement {
+  const box = owner.createElement('div')
+  box.className = 'chunk'
+  box.dataset.chunk = String(chunk)
+  box.style.minHeight = `${height}px`
+  return box
+}
+
+/** Whether an element scrolls the whole of its page. */
+function isPage(scroller: Element): boolean {
+  return scroller === scroller.ownerDocument.scrollingElement
+}
+
+/** The visible part of what an element scrolls. */
+function edgesOf(scroller: Element): { top: number; bottom: number } {
+  return isPage(scroller) ? { top: 0, bottom: scroller.clientHeight } : scroller.getBoundingClientRect()
 }

@@ -1,4 +1,4 @@
-import type { MarkType, Span } from 'scriptdown'
+import type { MarkSpan, MarkType, Span } from 'scriptdown'
 import { create } from '../page/dom.ts'
 import type { ScriptRow } from '../protocol.ts'
 import { createList, type ViewParts } from './list.ts'
@@ -27,6 +27,7 @@ export function createScriptView(parts: ViewParts): ScriptView {
   const view = createList({
     ...parts,
     view: 'script',
+    role: 'listbox',
     label: 'Paragraphs of the script',
     lineHeight: 34,
     empty: 'No paragraphs: the source is no document yet, or an empty one.',
@@ -46,17 +47,19 @@ export function createScriptView(parts: ViewParts): ScriptView {
 
 function drawParagraph(item: HTMLElement, row: ScriptRow): void {
   const found = new Set<string>()
+  const starts = new Set<string>()
   const text = create('span', { class: 'text', dir: 'auto' })
   const descriptions: string[] = []
   const visit = (span: Span): void => {
     if (span.type === 'text') return
     found.add(span.type)
+    starts.add(placeOf(span, span.start))
     descriptions.push(`${span.type}: ${textOf(span)}`)
     span.children.forEach(visit)
   }
   row.spans.forEach(visit)
   const lanes = types.filter((type) => found.has(type))
-  text.append(...row.spans.map((span) => drawSpan(span, lanes)))
+  text.append(...row.spans.map((span) => drawSpan(span, lanes, starts)))
   text.style.setProperty('--lanes', String(lanes.length))
   item.append(create('span', { class: 'kind' }, row.kind || '–'), ' ', text)
   if (row.hidden > 0) item.append(create('span', { class: 'more' }, `… and ${row.hidden} more characters`))
@@ -66,14 +69,21 @@ function drawParagraph(item: HTMLElement, row: ScriptRow): void {
 }
 
 /** A text, or a mark around spans, whose layer has a lane of its own below the line. */
-function drawSpan(span: Span, lanes: readonly MarkType[]): Node {
+function drawSpan(span: Span, lanes: readonly MarkType[], starts: ReadonlySet<string>): Node {
   if (span.type === 'text') return document.createTextNode(span.value)
   const { type, value, start, end } = span
   const title = `${type} ${start}–${end}${value === undefined ? '' : ` ${value}`}`
-  const mark = create('span', { class: `mark ${type}`, title, 'data-start': start, 'data-end': end })
+  // Where marks cross, a mark is several spans: the last of them is where no other goes on.
+  const last = starts.has(placeOf(span, end)) ? '' : ' last'
+  const mark = create('span', { class: `mark ${type}${last}`, title, 'data-start': start, 'data-end': end })
   mark.style.setProperty('--lane', String(lanes.indexOf(type)))
-  mark.append(...span.children.map((child) => drawSpan(child, lanes)))
+  mark.append(...span.children.map((child) => drawSpan(child, lanes, starts)))
   return mark
+}
+
+/** A place of a type and value of mark. */
+function placeOf({ type, value = '' }: MarkSpan, offset: number): string {
+  return `${type} ${offset} ${value}`
 }
 
 function textOf(span: Span): string {

@@ -1,61 +1,51 @@
 import { create } from '../page/dom.ts'
 import type { NodeRow } from '../protocol.ts'
-import { createList, type ViewParts } from './list.ts'
+import { createList, drawItem, type ListParts, type ViewParts } from './list.ts'
 import type { View } from './view.ts'
 
+type TreeName = 'mdast' | 'hast'
+
 /** A tree whose nodes open and close; what is in a node is asked for when it opens first. */
-export function createTreeView(parts: ViewParts, view: 'mdast' | 'hast'): View {
-  const { client } = parts
+export function createTreeView(parts: ViewParts, view: TreeName): View {
   const paths = new WeakMap<Element, readonly number[]>()
   const draw = (item: HTMLElement, row: NodeRow): void => {
     paths.set(item, row.path)
-    if (row.children > 0) item.setAttribute('aria-expanded', 'false')
-    const fields = row.fields.map(([name, value]) => create('span', { class: 'field' }, `${name} ${value}`))
-    const text = row.text ? [create('span', { class: 'words', dir: 'auto' }, row.text)] : []
-    item.append(create('span', { class: 'node' }, create('b', {}, row.name), ...text, ...fields))
+    drawNode(item, row)
   }
-  const open = async (item: HTMLElement): Promise<void> => {
-    item.setAttribute('aria-expanded', 'true')
-    const group = item.querySelector<HTMLElement>(':scope > [role=group]')
-    if (group) {
-      group.hidden = false
-      return
-    }
-    const made = create('div', { role: 'group' })
-    item.append(made)
-    const rows = (await client.ask('children', { view, path: paths.get(item) ?? [] })) ?? []
-    made.append(...rows.map((row) => drawChild(row)))
-  }
-  const drawChild = (row: NodeRow): HTMLElement => {
-    const item = create('div', { class: 'row', role: 'treeitem', id: `${view}-${row.path.join('-')}-` })
-    if (row.index >= 0) item.dataset.index = String(row.index)
-    draw(item, row)
-    return item
-  }
-  const close = (item: HTMLElement): void => {
-    item.setAttribute('aria-expanded', 'false')
-    const group = item.querySelector<HTMLElement>(':scope > [role=group]')
-    if (group) group.hidden = true
+  const look = { view, role: 'tree', draw } as const satisfies Pick<ListParts<TreeName>, 'view' | 'role' | 'draw'>
+  const fill = async (item: HTMLElement, group: HTMLElement): Promise<void> => {
+    const rows = await parts.client.ask('children', { view, path: paths.get(item) ?? [] })
+    group.append(...(rows ?? []).map((row) => drawItem(look, row, row.path.join('.'))))
   }
   const toggle = (item: HTMLElement): void => {
-    if (item.ariaExpanded === 'false') void open(item)
-    else if (item.ariaExpanded === 'true') close(item)
+    if (item.ariaExpanded === null) return
+    const isOpen = item.ariaExpanded === 'true'
+    item.setAttribute('aria-expanded', String(!isOpen))
+    const group = item.querySelector<HTMLElement>(':scope > [role=group]') ?? create('div', { role: 'group' })
+    group.hidden = isOpen
+    if (group.isConnected) return
+    item.append(group)
+    void fill(item, group)
   }
   return createList({
     ...parts,
-    view,
+    ...look,
     label: `${view} tree`,
-    role: 'tree',
     lineHeight: 26,
-    empty: 'No tree yet: the source is no document.',
-    draw,
+    empty: 'No tree: the source is no document yet, or an empty one.',
     onEnter: toggle,
     onKey: (item, key) => {
-      if (key === 'ArrowRight' && item.ariaExpanded === 'false') void open(item)
-      else if (key === 'ArrowLeft' && item.ariaExpanded === 'true') close(item)
-      else if (key === ' ') toggle(item)
-      else return false
+      const asks = key === 'ArrowRight' ? 'false' : key === 'ArrowLeft' ? 'true' : key === ' ' ? item.ariaExpanded : ''
+      if (asks === null || item.ariaExpanded !== asks) return false
+      toggle(item)
       return true
     },
   })
+}
+
+function drawNode(item: HTMLElement, { name, text, fields, children }: NodeRow): void {
+  if (children > 0) item.setAttribute('aria-expanded', 'false')
+  const words = text ? [create('span', { class: 'words', dir: 'auto' }, text)] : []
+  const own = fields.map(([field, value]) => create('span', { class: 'field' }, `${field} ${value}`))
+  item.append(create('span', { class: 'node' }, create('b', {}, name), ...words, ...own))
 }
