@@ -18,7 +18,7 @@ import { writerOf } from './writers.ts'
 /** What a conversion is to do, settled before anything is read or written. */
 export interface Conversion {
   readonly plan: Plan
-  readonly inputs: Inputs
+  readonly missing: Inputs['missing']
   readonly flags: ConvertFlags
   readonly settings: Settings
 }
@@ -34,7 +34,7 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   await refuseLosses(plan, inputs.inputs, io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
   const settings = await settle(plan, flags, version)
-  return { plan, inputs, flags, settings }
+  return { plan, missing: inputs.missing, flags, settings }
 }
 
 async function findTarget(output: string | undefined, io: Io): Promise<Target> {
@@ -45,15 +45,14 @@ async function findTarget(output: string | undefined, io: Io): Promise<Target> {
 }
 
 /** Converts what was settled and returns the exit code: 0, 1 if a document failed, or that of a signal. */
-export async function convert({ plan, inputs, flags, settings }: Conversion, io: Io): Promise<number> {
+export async function convert({ plan, missing, flags, settings }: Conversion, io: Io): Promise<number> {
   const { target, documents, streams } = plan
   const options = {
-    isMany:
-      documents.length + inputs.missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
+    isMany: documents.length + missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
     showsResults: target.kind === 'stdout' && io.stdout.isTTY,
     verb: target.kind === 'folder' ? 'written' : 'converted',
   }
-  return runSession(io, flags, options, inputs, async (session) => {
+  return runSession(io, flags, options, missing, async (session) => {
     const journal = flags.ifChanged ? await openJournal(folderOf(target), io.files) : undefined
     try {
       await convertAll(plan, settings, session, journal)

@@ -26,7 +26,7 @@ export async function validate(args: readonly string[], flags: ValidateFlags, io
     showsResults: io.stdout.isTTY && !flags.quiet,
     verb: 'valid',
   }
-  return runSession(io, flags, options, inputs, async (session) => {
+  return runSession(io, flags, options, inputs.missing, async (session) => {
     const { take } = createStdoutSink(session, (outcome) => describe(outcome, flags))
     await doFiles(tasks, settings, session, { onNext: take })
     for (const { path } of streams) if (!session.isOver()) await doStream(path, settings, session, { onNext: take })
