@@ -4,7 +4,7 @@ import type { ConvertFlags } from './flags.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { refuseLosses } from './losses.ts'
+import { refuseLosses, refuseReport } from './losses.ts'
 import { readFormats } from './names.ts'
 import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
@@ -32,6 +32,7 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const inputs = await findInputs(args, { from: flags.from, output, ndjson }, io)
   const plan = planConversion(inputs.inputs, { formats, target, ndjson, standalone: flags.standalone ?? false })
   await refuseLosses(plan, inputs.inputs, io)
+  await refuseReport(flags.report, inputs.inputs, io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
   const settings = await settle(plan, flags, version)
   return { plan, missing: inputs.missing, flags, settings }
@@ -111,5 +112,5 @@ async function openShared(plan: Plan, settings: Settings, session: Session): Pro
   if (settings.gives === 'nothing') return createNoSink(session)
   if (plan.target.kind === 'file') return createFileSink(plan.target.path, session)
   const separator = plan.asLines ? '' : (writerOf(plan.formats[0] ?? 'markdown').separatorOf({}) ?? '')
-  return createStdoutSink(session, ({ text }) => text, separator)
+  return createStdoutSink(session, ({ text }) => text, { separator })
 }
