@@ -30,7 +30,7 @@ const library = await build({
   chunkNames: 'chunks/[hash]',
   splitting: true,
   format: 'esm',
-  external: Object.keys(manifest.dependencies).filter((name) => name !== 'zod'),
+  external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter((name) => name !== 'zod'),
   minifySyntax: true,
   minifyWhitespace: true,
   sourcemap: true,

@@ -12,6 +12,8 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    // These have a setup, and packages, of their own.
+    exclude: ['test/consumers/**'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 120_000,
   },

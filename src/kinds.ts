@@ -24,6 +24,7 @@ export type Role =
 export interface Kind {
   /** Canonical name: the class in HTML. */
   readonly name: string
+  /** What it is to a reader. */
   readonly role: Role
   /** HTML element of the paragraph. */
   readonly element: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'p' | 'hr'
@@ -83,6 +84,11 @@ const byName: ReadonlyMap<string, Kind> = new Map(
  * Finds the row of a kind however it is spelt (`scene_heading`, `SceneHeading`, `Scene Heading`).
  *
  * Normalising: camelCase is split, letters are lower-cased, each run of white space, `_`, `-`, `/` or `.` is one `-`.
+ *
+ * ```ts
+ * console.log(findKind('SceneHeading').name, findKind('slug line').role, findKind('voice-over').name)
+ * // => scene-heading scene unknown
+ * ```
  */
 export function findKind(kind: string): Kind {
   return byName.get(kind) ?? byName.get(normalizeKind(kind)) ?? unknownKind

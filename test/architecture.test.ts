@@ -102,6 +102,8 @@ const walls: Readonly<Record<string, readonly string[]>> = {
   tree: [],
   parsers: [],
   writer: ['parsers'],
+  reader: [],
+  apply: ['tree', 'writer', 'reader'],
 }
 
 test.each(Object.entries(walls))('markdown/%s imports of its neighbours only %j', (room, allowed) => {
@@ -117,7 +119,7 @@ test.each(Object.entries(walls))('markdown/%s imports of its neighbours only %j'
 test.each([
   ['parsers', /^mdast|\/(?:nodes|formats|sink)\.ts$/, 'knows no mdast'],
   ['writer', /document\/schema\.ts$|^blocks\.ts$|^kinds\.ts$/, 'sees no document'],
-  ['tree', /mdast-util/, 'knows no syntax'],
+  ['tree', /mdast-util|markdown-it/, 'knows no syntax'],
 ])('markdown/%s imports nothing of %s: it %s', (room, forbidden) => {
   const inRoom = files.filter((file) => file.startsWith(`markdown/${room}/`))
   const targets = inRoom.flatMap((file) => [...localImports(file), ...(imports.get(file) ?? [])])
@@ -150,33 +152,47 @@ test('only the command imports from node', () => {
   expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
 })
 
-/** Packages that are part of the built command, so that users install none of them. */
-const bundled = ['chokidar', 'commander', 'p-map', 'tinyglobby']
-
-test('the packages imported are the runtime dependencies, and those for which CONTRIBUTING.md has a reason', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>
-  }
-  const expected = [...Object.keys(dependencies), ...bundled].sort()
+describe('packages', () => {
+  /** Those that are part of the built command, so that users install none of them. */
+  const bundled = ['chokidar', 'commander', 'p-map', 'tinyglobby']
+  const { dependencies, peerDependencies, peerDependenciesMeta, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, unknown>>
+  const peers = Object.keys(peerDependencies ?? {})
+  const named = [...Object.keys(dependencies ?? {}), ...peers, ...bundled].sort()
   // A package that is only types is imported by its own name and installed as `@types/…`.
   const packageOf = (specifier: string): string => {
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-    return name in dependencies || !(`@types/${name}` in dependencies) ? name : `@types/${name}`
+    return named.includes(name) || !named.includes(`@types/${name}`) ? name : `@types/${name}`
   }
-  const used = files.flatMap((file) =>
+  const packagesOf = (file: string): string[] =>
     (imports.get(file) ?? [])
       .filter((specifier) => !isLocal(specifier) && !specifier.startsWith('node:'))
-      .map(packageOf),
-  )
-  expect([...new Set(used)].sort()).toEqual(expected)
-  const reasons = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? ''
-  const rows = [...reasons.matchAll(/^\| ([@a-z][@\w/, -]*) \|/gm)].flatMap(([, names = '']) => names.split(', '))
-  expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(expected)
-})
+      .map(packageOf)
+  const usersOf = (list: readonly string[]): string[] =>
+    files.filter((file) => packagesOf(file).some((name) => list.includes(name)))
 
-test('what is bundled is imported by the command alone', () => {
-  const users = files.filter((file) => imports.get(file)?.some((specifier) => bundled.includes(specifier)))
-  expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
+  test('those imported are the ones named, each for a reason in CONTRIBUTING.md', () => {
+    expect([...new Set(files.flatMap(packagesOf))].sort()).toEqual(named)
+    const reasons = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? ''
+    const rows = [...reasons.matchAll(/^\| ([@a-z][@\w/, -]*) \|/gm)].flatMap(([, names = '']) => names.split(', '))
+    expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(named)
+  })
+
+  test('what is bundled is imported by the command alone', () => {
+    expect(usersOf(bundled).filter((file) => roomOf(file) !== 'cli')).toEqual([])
+  })
+
+  test('peers are optional, are here for the tests, and are imported by the unified plugins or as types', () => {
+    expect(peerDependenciesMeta).toEqual(Object.fromEntries(peers.map((name) => [name, { optional: true }])))
+    expect(Object.keys(devDependencies ?? {})).toEqual(expect.arrayContaining(peers))
+    for (const file of usersOf(peers).filter((user) => user !== 'unified.ts')) {
+      const source = readFileSync(join(root, 'src', file), 'utf8')
+      const statements = [...source.matchAll(/^import\b[^'"]*?\bfrom\s*'([^']+)'/gm)]
+      const ofPeers = statements.filter(([, specifier = '']) => peers.includes(packageOf(specifier)))
+      for (const [statement] of ofPeers) expect(statement, file).toMatch(/^import type /)
+    }
+  })
 })
 
 test('no source uses a global of Node outside the command, or writes to the console', () => {

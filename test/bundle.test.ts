@@ -22,6 +22,14 @@ test.each([
   expect(gzipSync(code, { level: 9 }).length).toBeLessThan(most)
 })
 
+test.each([
+  ['toFdx', 17_500],
+  ['parseFdx', 10_000],
+])('%s takes at most %d bytes of an own entry point, zipped', async (names, most) => {
+  const code = await bundle(`export { ${names} } from 'scriptdown/fdx'`)
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(most)
+})
+
 test('runs where there is no document and no eval, and does not try it', async () => {
   const tried: unknown[] = []
   const context = createContext(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
 import * as fdx from 'scriptdown/fdx'
+import * as markdown from 'scriptdown/markdown'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 
@@ -49,6 +50,7 @@ test('types of scriptdown', () => {
     'Document',
     'DocumentShape',
     'Entry',
+    'HastHint',
     'Highlight',
     'HtmlOptions',
     'Issue',
@@ -61,6 +63,7 @@ test('types of scriptdown', () => {
     'MarkShape',
     'MarkSpan',
     'MarkType',
+    'MarkdownExtension',
     'MarkdownOptions',
     'MarkedText',
     'MarkedTextShape',
@@ -83,6 +86,7 @@ test('types of scriptdown', () => {
     'Speech',
     'TextColor',
     'TextSpan',
+    'TitleEntry',
     'TitlePage',
     'TitleText',
     'Underline',
@@ -96,6 +100,25 @@ test('values and types of scriptdown/fdx', () => {
 })
 
 test('values and types of scriptdown/unified', () => {
-  expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
+  expect(Object.keys(plugins).sort()).toEqual([
+    'scriptParse',
+    'scriptParseHtml',
+    'scriptRehype',
+    'scriptRemark',
+    'scriptStringify',
+  ])
   expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions', 'SourceOptions'])
+})
+
+test('values and types of scriptdown/markdown', () => {
+  expect(Object.keys(markdown).sort()).toEqual(['applyMarkdown', 'fromMdast', 'parseMarkdown'])
+  expect(typesOf('src/markdown.ts')).toEqual([
+    'ApplyOptions',
+    'ApplyResult',
+    'Change',
+    'EditedField',
+    'FromMdastOptions',
+    'MarkdownResult',
+    'ParseMarkdownOptions',
+  ])
 })

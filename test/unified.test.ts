@@ -256,6 +256,14 @@ describe('from FDX', () => {
   })
 })
 
+test('from Fountain', () => {
+  const file = scriptRemark()
+    .use(scriptParse, { from: 'fountain' })
+    .processSync('Title: The Boat House\n\nINT. BOAT HOUSE - DAY\n\nShe turns **the key**.\n')
+  expect(String(file)).toBe('## INT. BOAT HOUSE - DAY\n\nShe turns **the key**.\n')
+  expect(file.data.titlePage).toEqual({ title: 'The Boat House' })
+})
+
 test('parse and toMarkdown agree on a document read from JSON', () => {
   expect(parseDocument(json)).toEqual(document)
 })

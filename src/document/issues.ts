@@ -3,8 +3,11 @@ export type Path = readonly (string | number)[]
 
 /** Why an input is not a document. Callers match `code`; `message` is for people and may change. */
 export interface Issue {
+  /** What is wrong, for programs. */
   readonly code: IssueCode
+  /** Where it is wrong; empty for the whole input. */
   readonly path: Path
+  /** What is wrong and what was expected, for people. */
   readonly message: string
 }
 
@@ -31,8 +34,11 @@ export type IssueCode =
 
 /** Something mended while parsing, or lost while converting, that did not stop the work. */
 export interface Message {
+  /** What happened, for programs. */
   readonly code: MessageCode
+  /** Where it happened, in the input or the document that was given. */
   readonly path: Path
+  /** What happened and what became of the text, for people. */
   readonly message: string
 }
 
@@ -58,8 +64,20 @@ export type MessageCode =
 /** Called with each {@link Message}. */
 export type OnMessage = (message: Message) => void
 
-/** Thrown by `parseDocument`; the first issue is in its message. */
+/**
+ * Thrown by `parseDocument`; the first issue is in its message.
+ *
+ * ```ts
+ * try {
+ *   parseDocument('{')
+ * } catch (error) {
+ *   if (error instanceof DocumentError) console.log(error.issues.length, error.issues[0]?.code)
+ * }
+ * // => 1 invalid-json
+ * ```
+ */
 export class DocumentError extends Error {
+  /** Tells it from other errors where `instanceof` cannot, as across realms. */
   override readonly name = 'DocumentError'
   /** What is wrong, in the order of the document, up to `limits.issues`. */
   readonly issues: readonly Issue[]
@@ -75,7 +93,14 @@ export class DocumentError extends Error {
   }
 }
 
-/** One line for people: `paragraphs[3].marks[0].end: message`, or the message alone at the top. */
+/**
+ * One line for people: `paragraphs[3].marks[0].end: message`, or the message alone at the top.
+ *
+ * ```ts
+ * console.log(formatIssue({ path: ['paragraphs', 3, 'text'], message: 'missing' }))
+ * // => paragraphs[3].text: missing
+ * ```
+ */
 export function formatIssue(issue: Pick<Issue, 'path' | 'message'>): string {
   const path = formatPath(issue.path)
   return path ? `${path}: ${issue.message}` : issue.message

@@ -6,6 +6,7 @@ import type { Mutable } from './values.ts'
  * give it beside the document, and writers take it as an option.
  */
 export interface TitlePage {
+  /** What the script is called. */
   readonly title?: TitleText | undefined
   /** How the author is named: `written by`. */
   readonly credit?: TitleText | undefined
@@ -15,10 +16,20 @@ export interface TitlePage {
   readonly source?: TitleText | undefined
   /** As it is to be printed: no date is read from it. */
   readonly draftDate?: TitleText | undefined
+  /** Where its author is reached, a line each. */
   readonly contact?: TitleText | undefined
+  /** Whatever else is to stand there. */
   readonly notes?: TitleText | undefined
   /** Whatever else, in order, each under its own key: `Copyright`, `Revision`. */
-  readonly other?: readonly { readonly key: string; readonly value: TitleText }[] | undefined
+  readonly other?: readonly TitleEntry[] | undefined
+}
+
+/** A text of a title page under a key of its own. */
+export interface TitleEntry {
+  /** What it is, as it is written: `Copyright`. */
+  readonly key: string
+  /** What it says. */
+  readonly value: TitleText
 }
 
 /** A text of a title page, with marks where it has any. Lines end with `\n`. */
@@ -54,7 +65,7 @@ export function titleFields(titlePage: TitlePage): TitleField[] {
 }
 
 /** A title page of fields as a format has them. Keys are matched without regard to case; `Authors` is `Author`. */
-export function toTitlePage(fields: readonly { readonly key: string; readonly value: TitleText }[]): TitlePage {
+export function toTitlePage(fields: readonly TitleEntry[]): TitlePage {
   const titlePage: Mutable<TitlePage> = {}
   const other: { key: string; value: TitleText }[] = []
   for (const { key, value } of fields) {

@@ -11,14 +11,14 @@ import {
 import { place } from '../document/place.ts'
 import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
-import type { Mutable } from '../document/values.ts'
 import { describe } from '../document/values.ts'
 import { findKind } from '../kinds.ts'
-import type { Reading } from './drafts.ts'
+import { nameParagraphs } from './ids.ts'
 import { countLosses, type Losses } from './losses.ts'
 import { readContent } from './read-content.ts'
 import { placeNotes } from './read-notes.ts'
 import { readTitlePage } from './read-title-page.ts'
+import type { Reading } from './reading.ts'
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlElement } from './xml.ts'
 
 /** Options of `parseFdx` and `safeParseFdx`. */
@@ -34,6 +34,7 @@ export const parseFdxRules: OptionRules = { onMessage: 'a function', limits: 'an
 
 /** A script as a file of Final Draft has it. */
 export interface FdxScript {
+  /** The script, without its title page. */
   readonly document: Document
   /** What stands on the title page; of a script that has none, empty. */
   readonly titlePage: TitlePage
@@ -43,8 +44,18 @@ export interface FdxScript {
 
 /** What `safeParseFdx` gives: a script, or why there is none. */
 export type FdxResult =
-  | ({ readonly ok: true } & FdxScript)
-  | { readonly ok: false; readonly issues: readonly Issue[]; readonly total: number }
+  | ({
+      /** That there is a script. */
+      readonly ok: true
+    } & FdxScript)
+  | {
+      /** That there is none. */
+      readonly ok: false
+      /** Why not, in the order of the file, up to `limits.issues`. */
+      readonly issues: readonly Issue[]
+      /** How many issues were found, listed or not. */
+      readonly total: number
+    }
 
 /**
  * Reads the text of an FDX file: of Final Draft 8 to 13, and of the many programs that write it.
@@ -55,6 +66,12 @@ export type FdxResult =
  * entity with it.
  *
  * Throws {@link DocumentError}: `invalid-xml` and `invalid-fdx` with line and column, `limit-exceeded`. Cost: linear.
+ *
+ * ```ts
+ * const { document, titlePage } = parseFdx(toFdx(parseDocument(json), { titlePage: { title: 'Rain' } }))
+ * console.log(titlePage.title, document.paragraphs.map(({ kind }) => kind).join())
+ * // => Rain scene-heading,action,character,dialogue
+ * ```
  */
 export function parseFdx(xml: string, options: ParseFdxOptions = {}): FdxScript {
   const { script, issues } = read('parseFdx', xml, options)
@@ -63,7 +80,15 @@ export function parseFdx(xml: string, options: ParseFdxOptions = {}): FdxScript 
   return script
 }
 
-/** {@link parseFdx} that returns its issues instead of throwing them. */
+/**
+ * {@link parseFdx} that returns its issues instead of throwing them.
+ *
+ * ```ts
+ * const result = safeParseFdx('<FinalDraft>')
+ * console.log(result.ok ? result.document : result.issues[0]?.code)
+ * // => invalid-xml
+ * ```
+ */
 export function safeParseFdx(xml: string, options: ParseFdxOptions = {}): FdxResult {
   const { script, issues } = read('safeParseFdx', xml, options)
   if (!script) return { ok: false, issues: issues.list, total: issues.total() }
@@ -126,11 +151,12 @@ function readScript(root: XmlElement): FdxScript {
     nameless: new Set(),
     alternates,
     summaries: () => (summaries ??= findSummaries(contents)),
+    capitals: findCapitals(root),
     starts: [],
     ends: [],
     kinds: new Map(),
   }
-  for (const content of contents) readContent(content, reading)
+  readContent(contents, reading)
   const paragraphs = placeNotes(root, reading)
   nameParagraphs(paragraphs, reading.nameless)
   const titlePage = readTitlePage(root, losses)
@@ -138,25 +164,19 @@ function readScript(root: XmlElement): FdxScript {
   return { document: { object: 'document', paragraphs }, titlePage, messages: losses.messages() }
 }
 
+/** Types whose settings show them in capitals, as those of headings and cues do: their texts may be in small letters. */
+function findCapitals(root: XmlElement): Set<string> {
+  const settings = childrenOf(root, 'ElementSettings').filter((element) => {
+    const font = childOf(element, 'FontSpec')
+    return font && attributeOf(font, 'Style')?.split('+').includes('AllCaps')
+  })
+  return new Set(settings.map((element) => attributeOf(element, 'Type') ?? ''))
+}
+
 function findSummaries(contents: readonly XmlElement[]): Set<string> {
   const paragraphs = contents.flatMap((content) => childrenOf(content, 'Paragraph'))
   const found = paragraphs.filter((one) => findKind(attributeOf(one, 'Type') ?? '').name === 'synopsis')
   return new Set(found.map((paragraph) => childrenOf(paragraph, 'Text').map(textOf).join('').trim()))
-}
-
-/** Gives each paragraph without an id, by its place, one that no other has. */
-function nameParagraphs(paragraphs: readonly Paragraph[], nameless: ReadonlySet<Paragraph>): void {
-  if (nameless.size === 0) return
-  const taken = new Set<string>()
-  for (const paragraph of paragraphs) if (!nameless.has(paragraph)) taken.add(paragraph.id)
-  for (let index = 0; index < paragraphs.length; index++) {
-    const paragraph = paragraphs[index] as Mutable<Paragraph>
-    if (!nameless.has(paragraph)) continue
-    let id = `p${index + 1}`
-    while (taken.has(id)) id += '_'
-    taken.add(id)
-    paragraph.id = id
-  }
 }
 
 /** Counts what stands beside the script, for what there is at all in files that never used it. */

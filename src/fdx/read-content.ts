@@ -1,17 +1,17 @@
 import type { Alternate } from '../document/schema.ts'
 import { findKind, type Kind, unknownKind } from '../kinds.ts'
-import { joinParagraphs, type Reading, toParagraph } from './drafts.ts'
 import type { Losses } from './losses.ts'
 import { readNote } from './read-notes.ts'
 import { readRuns } from './read-runs.ts'
+import { joinParagraphs, type Reading, toParagraph } from './reading.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 
-/** Reads the paragraphs of a `Content`, in order. */
-export function readContent(content: XmlElement, reading: Reading): void {
+/** Reads the paragraphs of a file's `Content`, in order; of its several, if it has them. */
+export function readContent(contents: readonly XmlElement[], reading: Reading): void {
   const { paragraphs, starts, ends, losses } = reading
   let start = 0
-  if (content.text.trim() !== '') losses.add('elements')
-  for (const child of content.children) {
+  for (const { text } of contents) if (text.trim() !== '') losses.add('elements')
+  for (const child of contents.flatMap(({ children }) => children)) {
     if (child.name !== 'Paragraph' && child.name !== 'DualDialogue') {
       losses.add('elements')
       continue
@@ -45,8 +45,10 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   }
   if (attributeOf(element, 'Number') !== undefined) losses.add('numbers')
   if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
-  const marked = readRuns(runs, losses)
-  if (!dual || marked.text !== '') {
+  const capitals = reading.capitals.has(attributeOf(element, 'Type') ?? '')
+  const marked = readRuns(runs, losses, capitals)
+  // A paragraph around a dual dialogue or notes alone is none of the script.
+  if (marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))) {
     const paragraph = toParagraph(attributeOf(element, 'id'), kind, marked, reading)
     if (alternates) paragraph.alternates = readAlternates(alternates, reading)
     paragraphs.push(paragraph)
@@ -62,7 +64,7 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
 function toParts(element: XmlElement, losses: Losses): Parts {
   const { children } = element
   if (element.text.trim() !== '') losses.add('elements')
-  if (children.length === 1 && children[0]?.name === 'Text') return { runs: children, notes: [] }
+  if (children.every(({ name }) => name === 'Text')) return { runs: children, notes: [] }
   for (const child of children) {
     if (child.name === 'Picture') losses.add('images')
     else if (!parts.has(child.name) && textOf(child).trim() !== '') losses.add('elements')

@@ -1,5 +1,5 @@
 import type { Paragraph } from '../document/schema.ts'
-import { joinParagraphs, type Reading, toParagraph } from './drafts.ts'
+import { joinParagraphs, type Reading, toParagraph } from './reading.ts'
 import { attributeOf, childrenOf, type XmlElement } from './xml.ts'
 
 /** A script note as a paragraph: its name, where it has one, on a line of its own. */

@@ -4,7 +4,7 @@ import { findRow } from '../marks/ranges.ts'
 import { type ColorReading, readBackground, readColor } from './colors.ts'
 import type { Loss, Losses } from './losses.ts'
 import { styles } from './styles.ts'
-import { textOf, type XmlElement } from './xml.ts'
+import { attributeOf, textOf, type XmlElement } from './xml.ts'
 
 /** What a word of `Style` is: a mark, or lost. */
 const meanings: ReadonlyMap<string, MarkType | Loss> = new Map<string, MarkType | Loss>([
@@ -13,10 +13,15 @@ const meanings: ReadonlyMap<string, MarkType | Loss> = new Map<string, MarkType 
 ])
 const markTypes: ReadonlySet<string> = new Set(styles.map(([type]) => type))
 
-/** Joins the runs of a paragraph into one text with its marks, in their canonical form. Cost: O(t + m log m). */
-export function readRuns(runs: readonly XmlElement[], losses: Losses): MarkedText {
+/**
+ * Joins the runs of a paragraph into one text with its marks, in their canonical form. With `capitals` a run that has no
+ * style of its own is shown in upper case: an upper-case mark, where it has any other letters.
+ *
+ * Cost: O(t + m log m).
+ */
+export function readRuns(runs: readonly XmlElement[], losses: Losses, capitals = false): MarkedText {
   const first = runs[0]
-  if (runs.length < 2 && (!first || first.attributes.length === 0)) {
+  if (!capitals && runs.length < 2 && (!first || first.attributes.length === 0)) {
     return { text: first ? textOf(first) : '', marks: [] }
   }
   const marks: Mark[] = []
@@ -25,11 +30,13 @@ export function readRuns(runs: readonly XmlElement[], losses: Losses): MarkedTex
   let length = 0
   for (const run of runs) {
     const piece = textOf(run)
-    const start = length
-    length += piece.length
+    const place: Run = { marks, open, start: length, end: length + piece.length }
+    length = place.end
     text += piece
-    if (run.attributes.length > 0 && piece !== '')
-      readFormats(run.attributes, { marks, open, start, end: length }, losses)
+    if (run.attributes.length > 0 && piece !== '') readFormats(run.attributes, place, losses)
+    if (capitals && attributeOf(run, 'Style') === undefined && piece !== piece.toUpperCase()) {
+      addMark(place, 'upper-case', undefined)
+    }
   }
   if (marks.length > 1) marks.sort((a, b) => a.start - b.start || rankOf(a.type) - rankOf(b.type))
   return { text, marks }

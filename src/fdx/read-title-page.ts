@@ -36,17 +36,23 @@ export function readTitlePage(root: XmlElement, losses: Losses): TitlePage {
 
 function toPieces(paragraphs: readonly XmlElement[], losses: Losses): Piece[] {
   const pieces: Piece[] = []
+  // Some programs align the middle of the page alone, some nothing.
+  const isAligned = paragraphs.some(isCentredParagraph)
   let isNext = false
   for (const paragraph of paragraphs) {
     losses.add('images', childrenOf(paragraph, 'Picture').length)
     const value = readRuns(childrenOf(paragraph, 'Text'), losses)
     const isEmpty = value.text.trim() === ''
     const type = attributeOf(paragraph, 'Type') ?? ''
-    const isCentred = attributeOf(paragraph, 'Alignment')?.startsWith('Center') ?? true
+    const isCentred = !isAligned || isCentredParagraph(paragraph)
     if (!isEmpty || !unnamed.has(type)) pieces.push({ type, isCentred, isNext, value })
     isNext = !isEmpty
   }
   return pieces
+}
+
+function isCentredParagraph(paragraph: XmlElement): boolean {
+  return attributeOf(paragraph, 'Alignment')?.startsWith('Center') ?? false
 }
 
 function toField(key: string, value: MarkedText): Field {

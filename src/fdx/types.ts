@@ -10,6 +10,7 @@ export interface ParagraphType {
 
 interface Settings {
   readonly style: string
+  readonly alignment: 'Left' | 'Center'
   readonly spaceBefore: number
   readonly paginateAs: string
 }
@@ -25,27 +26,29 @@ const ownTypes: readonly (readonly [kind: string, name: string])[] = [
   ['transition', 'Transition'],
   ['shot', 'Shot'],
   ['cast-list', 'Cast List'],
-  ['act-start', 'New Act'],
-  ['act-end', 'End of Act'],
-  ['outline-1', 'Outline 1'],
-  ['outline-2', 'Outline 2'],
-  ['outline-3', 'Outline 3'],
-  ['outline-4', 'Outline 4'],
-  // Alone Alignment tells it from other action.
+  // Alignment alone tells it from other action.
   ['centered', 'Action'],
 ]
 
-const body: Settings = { style: '', spaceBefore: 12, paginateAs: 'Action' }
-const heading: Settings = { style: 'Bold+AllCaps', spaceBefore: 24, paginateAs: 'Scene Heading' }
+// No capitals: they would be read as upper-case marks.
+const body: Settings = { style: '', alignment: 'Left', spaceBefore: 12, paginateAs: 'Action' }
+const heading: Settings = { style: 'Bold', alignment: 'Left', spaceBefore: 24, paginateAs: 'Scene Heading' }
+const act: Settings = { style: 'Bold+Underline', alignment: 'Center', spaceBefore: 24, paginateAs: 'Scene Heading' }
 /** Seen while the script is written, and not in print. */
-const hidden: Settings = { style: 'Italic+HiddenText', spaceBefore: 12, paginateAs: 'General' }
+const hidden: Settings = { style: 'Italic+HiddenText', alignment: 'Left', spaceBefore: 12, paginateAs: 'General' }
 
-/** Names of templates, of single versions, or of nobody's but ours: each is written with its settings. */
+/** Names of some versions and templates, or of nobody's but ours: where they are used, their settings are written too. */
 const otherTypes: readonly (readonly [kind: string, name: string, Settings])[] = [
+  ['act-start', 'New Act', act],
+  ['act-end', 'End of Act', act],
   ['section', 'Sequence', heading],
   ['omitted', 'Omitted', heading],
-  ['show-episode', 'Show/Ep. Title', heading],
-  ['lyrics', 'Singing', { style: 'Italic', spaceBefore: 0, paginateAs: 'Dialogue' }],
+  ['show-episode', 'Show/Ep. Title', act],
+  ['lyrics', 'Singing', { style: 'Italic', alignment: 'Left', spaceBefore: 0, paginateAs: 'Dialogue' }],
+  ['outline-1', 'Outline 1', hidden],
+  ['outline-2', 'Outline 2', hidden],
+  ['outline-3', 'Outline 3', hidden],
+  ['outline-4', 'Outline 4', hidden],
   ['synopsis', 'Summary', hidden],
   ['note', 'Note', hidden],
   ['boneyard', 'Boneyard', hidden],
@@ -65,12 +68,12 @@ export function typeOf(kind: string, spelling: string): ParagraphType {
 
 /** What tells Final Draft how to show and to print a type that it does not bring along. */
 export function writeSettings({ name, settings = body }: ParagraphType): string {
-  const { style, spaceBefore, paginateAs } = settings
+  const { style, alignment, spaceBefore, paginateAs } = settings
   const type = quoteValue(replaceForbidden(name).text)
   return (
     `  <ElementSettings Type=${type}>\n` +
     `    <FontSpec AdornmentStyle="0" Background="#FFFFFFFFFFFF" Color="#000000000000" Font="Courier Final Draft" RevisionID="0" Size="12" Style="${style}"/>\n` +
-    `    <ParagraphSpec Alignment="Left" FirstIndent="0.00" Leading="Regular" LeftIndent="1.50" RightIndent="7.50" SpaceBefore="${spaceBefore}" Spacing="1" StartsNewPage="No"/>\n` +
+    `    <ParagraphSpec Alignment="${alignment}" FirstIndent="0.00" Leading="Regular" LeftIndent="1.50" RightIndent="7.50" SpaceBefore="${spaceBefore}" Spacing="1" StartsNewPage="No"/>\n` +
     `    <Behavior PaginateAs="${paginateAs}" ReturnKey="Action" Shortcut=""/>\n` +
     '  </ElementSettings>\n'
   )

@@ -22,6 +22,7 @@ const space: Readonly<Record<TitleField['name'], number>> = {
  */
 export function writeTitlePage(titlePage: TitlePage, writing: Writing): string {
   const fields = titleFields(titlePage)
+  if (fields.length === 0) return ''
   let foot = 18
   const paragraphs = fields.map((field) => {
     const isCentred = centred.includes(field.name)

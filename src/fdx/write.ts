@@ -22,7 +22,8 @@ export interface FdxOptions extends KindOptions {
  * bring along. A kind that no table knows is a type of its own name.
  *
  * ```ts
- * await writeFile('script.fdx', toFdx(document, { titlePage: { title: 'Lost Property' } }))
+ * console.log(/<Paragraph [^>]*>/.exec(toFdx(parseDocument(json)))?.[0])
+ * // => <Paragraph Type="Scene Heading" id="p1">
  * ```
  *
  * Total on a valid document. What FDX cannot say is told: links and transparency (`unsupported-format`), characters that

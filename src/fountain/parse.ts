@@ -11,6 +11,7 @@ import { isBlank } from './syntax.ts'
 
 /** What a text of Fountain holds. */
 export interface FountainResult {
+  /** The script, without its title page. */
   readonly document: Document
   /** Empty, where there is none. */
   readonly titlePage: TitlePage
@@ -23,7 +24,9 @@ export interface FountainResult {
  * boneyards, page breaks, emphasis and escapes.
  *
  * ```ts
- * const { document, titlePage } = parseFountain(await readFile('script.fountain', 'utf8'))
+ * const { document, titlePage } = parseFountain('Title: Rain\n\nINT. LAB - NIGHT\n\nADA\nNow.')
+ * console.log(titlePage.title, document.paragraphs.map(({ kind }) => kind).join())
+ * // => Rain scene-heading,character,dialogue
  * ```
  *
  * Total: any text is a script. Ids are `p1`, `p2` and so on. The number of a scene stays in its heading, as it is written.

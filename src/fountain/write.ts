@@ -40,7 +40,15 @@ interface Writing {
  * Writes a document as Fountain that every parser in use reads as meant, as far as there is a way to write it so.
  *
  * ```ts
- * await writeFile('script.fountain', toFountain(document, { titlePage: { title: 'Lost Property' } }))
+ * console.log(toFountain(parseDocument(json), { titlePage: { title: 'Rain' } }).trimEnd())
+ * // => Title: Rain
+ * // =>
+ * // => INT. LAB - NIGHT
+ * // =>
+ * // => **Rain.** She waits.
+ * // =>
+ * // => ADA
+ * // => Now.
  * ```
  *
  * Elements are forced and characters escaped only where they would be read as something else. Our own reader has all texts

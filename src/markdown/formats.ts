@@ -68,3 +68,11 @@ export function formatOf({ row }: Range): Format {
 
 /** The formats by type of mdast node. */
 export const formatsOfNodes: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.node, format]))
+
+/** The formats that a tag may say, by the tag's name: a span says a colour, upper case is said by the letters. */
+export const formatsOfTags: ReadonlyMap<string, Format> = new Map(
+  [...rows.filter(({ says }) => says === 'delimiters' || says === 'tags'), inserted].map((format) => [
+    format.tag,
+    format,
+  ]),
+)

@@ -14,6 +14,12 @@ import type { Span } from './resolve.ts'
  * Offsets are UTF-16 code units, half open, counted over the spans' own text: `start` and `end` are not read, so that
  * spans may be made by hand. Of a format within the same format the inner value wins. Throws nothing.
  * Cost: O(t + m log m) for t characters and m spans.
+ *
+ * ```ts
+ * const { text, marks } = flattenSpans([{ type: 'bold', children: [{ type: 'text', value: 'one' }] }])
+ * console.log(text, marks)
+ * // => one [ { start: 0, end: 3, type: 'bold' } ]
+ * ```
  */
 export function flattenSpans(spans: readonly SpanLike[]): MarkedText {
   const marks: Mutable<Mark>[] = []
@@ -23,10 +29,18 @@ export function flattenSpans(spans: readonly SpanLike[]): MarkedText {
 
 /** What {@link flattenSpans} reads of a `Span`. */
 export type SpanLike =
-  | { readonly type: 'text'; readonly value: string }
   | {
+      /** A piece of text. */
+      readonly type: 'text'
+      /** Its characters. */
+      readonly value: string
+    }
+  | {
+      /** A format around spans. */
       readonly type: Exclude<Span['type'], 'text'>
+      /** Of `link`, `highlight` and `text-color`: the mark's value. */
       readonly value?: string | undefined
+      /** What it holds. */
       readonly children: readonly SpanLike[]
     }
 

@@ -8,21 +8,25 @@ export type Span = TextSpan | MarkSpan
 
 /** A run of text under the same marks. */
 export interface TextSpan {
+  /** Tells text from formats. */
   readonly type: 'text'
   /** The characters. */
   readonly value: string
-  /** Where they stand in the text, UTF-16 offsets, half open. */
+  /** Where they begin in the text, a UTF-16 offset. */
   readonly start: number
+  /** Where they end, exclusive, a UTF-16 offset. */
   readonly end: number
 }
 
 /** A format around spans. */
 export interface MarkSpan {
+  /** Which format it is. */
   readonly type: MarkType
   /** Of `link`, `highlight` and `text-color`: the mark's value, where it has one. */
   readonly value?: string
-  /** Where it stands in the text, UTF-16 offsets, half open. */
+  /** Where it begins in the text, a UTF-16 offset. */
   readonly start: number
+  /** Where it ends, exclusive, a UTF-16 offset. */
   readonly end: number
   /** What it holds, never nothing. */
   readonly children: readonly Span[]
@@ -39,7 +43,13 @@ export interface MarkSpan {
  * of mark types. Properly nested marks are never split, and the order of marks matters only where two values of one
  * type compete (the later wins). Marks that do not fit the text are clamped to it, unknown types ignored.
  *
- * Cost: O((t + m) log m) for t characters and m marks, however they overlap. Source: `toTokens`.
+ * Cost: O((t + m) log m) for t characters and m marks, however they overlap.
+ *
+ * ```ts
+ * const spans = resolveMarks('one two', [{ start: 0, end: 3, type: 'bold' }])
+ * console.log(spans.map(({ type, start, end }) => `${type} ${start}-${end}`).join())
+ * // => bold 0-3,text 3-7
+ * ```
  */
 export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   const source = text.toWellFormed()

@@ -154,4 +154,14 @@ describe('options', () => {
     expect(toMarkdown(script, { alternates: 'include' })).toBe('> One.\n>\n> - Two.\n> - \\- Three\n')
     expect(toMarkdown(script, { alternates: 'include', layout: 'plain' })).toBe('One.\n\n- Two.\n- \\- Three\n')
   })
+
+  test('an alternate that starts with a link of one letter is no task', () => {
+    const link = { text: 'x', marks: [{ start: 0, end: 1, type: 'link', value: '/a' }] }
+    const [paragraph] = oneParagraph({ text: 'One.', marks: [] }).paragraphs
+    const script = {
+      object: 'document',
+      paragraphs: [{ ...paragraph, alternates: [link, { text: '[x] y', marks: [] }] }],
+    }
+    expect(toMarkdown(script as Document, { alternates: 'include' })).toBe('One.\n\n- [x](/a)\n- \\[x] y\n')
+  })
 })

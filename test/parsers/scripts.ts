@@ -37,7 +37,8 @@ export function readScripts(readers: readonly Reader[]): { count: number; misrea
   return { count: texts.length, misread }
 }
 
-function scripts(): { name: string; document: Document }[] {
+/** Every script, with its name. */
+export function scripts(): { name: string; document: Document }[] {
   return folders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => ({ name, url: new URL(name, folder) })))

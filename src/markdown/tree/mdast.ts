@@ -20,6 +20,12 @@ import { walkDocument } from './walk.ts'
  * Total on a valid document; empty paragraphs yield nothing. With `html: false` and `onMessage`, whoever writes the tree
  * with `scriptToMarkdown` has each format that is given up told to `onMessage`, at its path.
  * Cost: linear in the text, O(m log m) in the marks of a paragraph.
+ *
+ * ```ts
+ * const tree = toMdast(parseDocument(json))
+ * console.log(tree.children.map(({ type, data }) => `${type} ${data?.id}`).join())
+ * // => heading p1,paragraph p2,blockquote p3
+ * ```
  */
 export function toMdast(document: Document, options: MarkdownOptions = {}): Root {
   checkDocument('toMdast', document)

@@ -1,6 +1,7 @@
 import { type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../../blocks.ts'
-import type { Document, MarkType } from '../../document/schema.ts'
-import type { Kind, Role } from '../../kinds.ts'
+import type { Document } from '../../document/schema.ts'
+import type { Kind } from '../../kinds.ts'
+import { decorationsOf } from '../decorations.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Depth, Sink } from '../sink.ts'
 import { type Walk, walkPhrasing } from './phrasing.ts'
@@ -55,27 +56,10 @@ function walkSingle(walk: BlockWalk, entry: Entry): void {
   if (paragraph.text !== '' && !(isBreak && isBreakSign(paragraph.text))) {
     closeList(walk)
     sink.openLeaf(depthOf(kind), entry)
-    walkPhrasing(walk, { text: paragraph, entry, alternate: undefined, decorations: decorationsOf(kind) })
+    walkPhrasing(walk, { text: paragraph, entry, alternate: undefined, decorations: decorationsOf(kind.role) })
     sink.closeLeaf()
   }
   walkAlternates(walk, entry)
-}
-
-/**
- * The layout's own marks: a cue stands out from what is said, a parenthetical from the words around it; what is not
- * played does not look like action.
- */
-const decorations: Partial<Record<Role, readonly MarkType[]>> = {
-  cue: ['bold'],
-  parenthetical: ['italic'],
-  synopsis: ['italic'],
-  note: ['italic', 'bold'],
-  boneyard: ['strikethrough'],
-}
-const none: readonly MarkType[] = []
-
-function decorationsOf({ role }: Kind): readonly MarkType[] {
-  return decorations[role] ?? none
 }
 
 /** One quote: a paragraph with a line for each entry; alternates interrupt it with a list. */
@@ -92,7 +76,7 @@ function walkSpeech(walk: BlockWalk, { entries }: Speech): void {
       if (isOpen) sink.lineBreak()
       else sink.openLeaf(0, entry)
       isOpen = true
-      walkPhrasing(walk, { text: paragraph, entry, alternate: undefined, decorations: decorationsOf(kind) })
+      walkPhrasing(walk, { text: paragraph, entry, alternate: undefined, decorations: decorationsOf(kind.role) })
     }
     if (isOpen && hasAlternates(entry, options)) {
       sink.closeLeaf()
@@ -119,7 +103,7 @@ function walkAlternates(walk: BlockWalk, entry: Entry): void {
     if (text.text === '') return
     sink.openContainer('listItem', entry)
     sink.openLeaf(0, entry, alternate)
-    walkPhrasing(walk, { text, entry, alternate, decorations: none })
+    walkPhrasing(walk, { text, entry, alternate, decorations: [] })
     sink.closeLeaf()
     sink.closeContainer('listItem')
   })

@@ -63,7 +63,7 @@ export function escapeHeadingEnd(text: string): string {
   return text.replace(/(^|[ \t])(#+[ \t]*)$/, '$1\\$2')
 }
 
-/** Escapes the start of a list item that would be the box of a task. */
+/** Escapes the start of a list item that would be the box of a task. A link is none, whatever its text. */
 export function escapeTaskBox(text: string): string {
-  return text.replace(/^\[(?=[\sxX]\])/, '\\[')
+  return text.replace(/^\[(?=[\sxX]\](?!\())/, '\\[')
 }

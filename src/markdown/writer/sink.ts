@@ -21,6 +21,8 @@ function between({ type, prefix }: Open): string {
 
 /** A sink that writes Markdown, as mdast-util-to-markdown lays blocks out. */
 export interface MarkdownSink extends Sink {
+  /** The Markdown of the blocks that came since the last time. To be called between blocks of the document itself. */
+  take(): string
   /** The Markdown of all that came. */
   end(): string
 }
@@ -62,6 +64,10 @@ export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined)
       else addBlock(parent.type === 'listItem' ? escapeTaskBox(text) : text)
     },
     thematicBreak: () => addBlock('***'),
+    take() {
+      parent.isEmpty = true
+      return out.splice(0).join('')
+    },
     end: () => (out.length > 0 ? `${out.join('')}\n` : ''),
   }
 }

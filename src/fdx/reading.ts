@@ -15,6 +15,8 @@ export interface Reading {
   readonly alternates: Map<string, XmlElement>
   /** Summaries that are paragraphs of their own already. */
   readonly summaries: () => ReadonlySet<string>
+  /** The types whose settings say that they are shown in capitals. */
+  readonly capitals: ReadonlySet<string>
   /** Where each paragraph of the file starts, in the offsets of script notes. */
   readonly starts: number[]
   /** How many paragraphs were read up to the end of each of them. */

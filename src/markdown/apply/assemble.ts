@@ -1,0 +1,137 @@
+import type { Message } from '../../document/issues.ts'
+import type { Document, Paragraph } from '../../document/schema.ts'
+import type { MarkdownOptions } from '../options.ts'
+import { noPlaceFor } from '../reader/inline.ts'
+import type { Leaf } from '../reader/leaves.ts'
+import type { ApplyResult, Change } from './changes.ts'
+import type { Draft, WrittenParts } from './drafts.ts'
+import type { Gap } from './gap.ts'
+import type { Group } from './groups.ts'
+import { kindGiver } from './kinds.ts'
+import { editParagraph, findEdited, newParagraph, type Writing } from './paragraphs.ts'
+
+/** All that a new document is made of. */
+interface Materials {
+  readonly document: Document
+  readonly drafts: readonly Draft[]
+  readonly written: ReadonlyMap<number, WrittenParts>
+  readonly gaps: readonly Gap[]
+  readonly options: MarkdownOptions
+}
+
+/** The new paragraphs, and where those of the document are among them, by their index there. */
+interface Assembly {
+  readonly paragraphs: Paragraph[]
+  readonly changes: Change[]
+  readonly messages: Message[]
+  readonly places: Map<number, number>
+}
+
+/** Writes the paragraphs of the new document, and says what became of those that there were. */
+export function assemble(materials: Materials): ApplyResult {
+  const { document, drafts, written, gaps, options } = materials
+  const old = document.paragraphs
+  const writing: Writing = { paragraphs: old, written, options, giver: kindGiver(old, options) }
+  const assembly: Assembly = { paragraphs: [], changes: [], messages: [], places: new Map() }
+  const { paragraphs, changes, messages, places } = assembly
+  const freshId = idMaker(old)
+  const keepHidden = hiddenKeeper(materials, assembly)
+  const tell = lossTeller(options)
+  keepHidden(-1)
+  for (const draft of drafts) {
+    const to = paragraphs.length
+    const before = draft.index === undefined ? undefined : old[draft.index]
+    const paragraph = before ? editParagraph(draft, before, writing) : newParagraph(draft, freshId(), writing)
+    paragraphs.push(paragraph)
+    if (draft.index !== undefined) places.set(draft.index, to)
+    changes.push(...changesOf(draft, before, paragraph, to, old))
+    messages.push(...tell(draft, to))
+    writing.giver.pass(paragraph.kind)
+    if (draft.index !== undefined && !draft.isMoved) keepHidden(draft.index)
+  }
+  for (const { losses } of gaps) for (const loss of losses) messages.push({ ...loss, path: [] })
+  changes.push(...findGone(materials, assembly))
+  const isSame = paragraphs.length === old.length && paragraphs.every((paragraph, index) => paragraph === old[index])
+  return { document: isSame ? document : { ...document, paragraphs }, changes, messages }
+}
+
+function changesOf(
+  { index, splitFrom, isMoved }: Draft,
+  before: Paragraph | undefined,
+  paragraph: Paragraph,
+  to: number,
+  old: readonly Paragraph[],
+): Change[] {
+  const { id } = paragraph
+  if (!before || index === undefined) {
+    if (splitFrom === undefined) return [{ type: 'added', id, to }]
+    return [{ type: 'split', id, of: old[splitFrom]?.id ?? '', from: splitFrom, to }]
+  }
+  const fields = findEdited(before, paragraph)
+  return [
+    ...(isMoved ? [{ type: 'moved', id, from: index, to } as const] : []),
+    ...(fields.length > 0 ? [{ type: 'edited', id, from: index, to, fields } as const] : []),
+  ]
+}
+
+/** Keeps the paragraphs that do not stand in the Markdown, when that is passed after which they stood. */
+function hiddenKeeper({ document, drafts, written }: Materials, assembly: Assembly): (passed: number) => void {
+  const { paragraphs, places } = assembly
+  const anchors = drafts.flatMap(({ index, isMoved }) => (index === undefined || isMoved ? [] : [index]))
+  let anchor = 0
+  let hidden = 0
+  return (passed) => {
+    while (anchor < anchors.length && (anchors[anchor] as number) <= passed) anchor++
+    const end = anchors[anchor] ?? document.paragraphs.length
+    for (; hidden < end; hidden++) {
+      if (written.has(hidden)) continue
+      places.set(hidden, paragraphs.length)
+      paragraphs.push(document.paragraphs[hidden] as Paragraph)
+    }
+  }
+}
+
+/** What was removed, or joined to another paragraph. */
+function findGone({ document, drafts, written }: Materials, { places, paragraphs }: Assembly): Change[] {
+  const into = new Map<number, number>()
+  for (const { index, texts } of drafts) {
+    for (const { edit } of texts) {
+      for (const part of edit?.absorbed ?? []) if (index !== undefined) into.set(part.index, index)
+    }
+  }
+  return [...written.keys()].flatMap((from): Change[] => {
+    const id = document.paragraphs[from]?.id ?? ''
+    if (places.has(from)) return []
+    const to = places.get(into.get(from) ?? -1)
+    return to === undefined
+      ? [{ type: 'removed', id, from }]
+      : [{ type: 'merged', id, into: paragraphs[to]?.id ?? '', from, to }]
+  })
+}
+
+/** Tells what was lost in reading what was edited, each block's once. */
+function lossTeller({ alternates }: MarkdownOptions): (draft: Draft, to: number) => Message[] {
+  const told = new Set<Leaf>()
+  const isItem = ({ edit }: Group): boolean => edit?.leaf.isItem === true
+  return ({ texts, alternates: others }, to) => {
+    const path = ['paragraphs', to]
+    const edits = [...texts, ...others].flatMap(({ edit }) => (edit && !edit.isSame ? [edit] : []))
+    const leaves = edits.map(({ leaf }) => leaf).filter((leaf) => !told.has(leaf) && told.add(leaf))
+    const items = alternates === 'include' ? [] : texts.filter(isItem)
+    return [
+      ...items.map(() => ({ ...noPlaceFor("a list's item is read as a paragraph"), path })),
+      ...leaves.flatMap(({ losses }) => losses.map((loss) => ({ ...loss, path }))),
+    ]
+  }
+}
+
+/** Makes ids that no paragraph has. */
+function idMaker(paragraphs: readonly Paragraph[]): () => string {
+  const taken = new Set(paragraphs.map(({ id }) => id))
+  let count = 0
+  return () => {
+    do count++
+    while (taken.has(`new-${count}`))
+    return `new-${count}`
+  }
+}

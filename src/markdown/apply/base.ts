@@ -1,0 +1,63 @@
+import type { Document } from '../../document/schema.ts'
+import type { MarkdownOptions } from '../options.ts'
+import type { Source } from '../source.ts'
+import { walkDocument } from '../tree/walk.ts'
+import { dialectOf } from '../writer/pieces.ts'
+import { markdownSink } from '../writer/sink.ts'
+
+/** A text of the document, or a page break, as it stands in the Markdown. */
+export interface Part {
+  /** Index of its paragraph. */
+  readonly index: number
+  /** Nothing for a page break. */
+  readonly source: Source | undefined
+}
+
+/** A block as `toMarkdown` writes it, and what is in it. */
+export interface BaseBlock {
+  readonly markdown: string
+  readonly parts: readonly Part[]
+}
+
+/** The Markdown of a document, block by block, each with the texts that are in it. Cost: that of `toMarkdown`. */
+export function writeBlocks(document: Document, options: MarkdownOptions): BaseBlock[] {
+  const sink = markdownSink(dialectOf(options), undefined)
+  const blocks: BaseBlock[] = []
+  let parts: Part[] = []
+  let depth = 0
+  const close = (): void => {
+    if (--depth > 0) return
+    blocks.push({ markdown: sink.take(), parts })
+    parts = []
+  }
+  walkDocument(document, options, {
+    ...sink,
+    openContainer(type, entry) {
+      depth++
+      sink.openContainer(type, entry)
+    },
+    closeContainer(type) {
+      sink.closeContainer(type)
+      close()
+    },
+    openLeaf(leaf, entry, alternate) {
+      depth++
+      sink.openLeaf(leaf, entry, alternate)
+    },
+    closeLeaf() {
+      sink.closeLeaf()
+      close()
+    },
+    thematicBreak(entry) {
+      depth++
+      parts.push({ index: entry.index, source: undefined })
+      sink.thematicBreak(entry)
+      close()
+    },
+    from(source) {
+      parts.push({ index: source.entry.index, source })
+      sink.from(source)
+    },
+  })
+  return blocks
+}

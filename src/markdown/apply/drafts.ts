@@ -1,0 +1,78 @@
+import type { Part } from './base.ts'
+import type { Group } from './groups.ts'
+
+/** A paragraph of the new document, before it is written. */
+export interface Draft {
+  /** Index of the paragraph that it is in the document; nothing where it is new. */
+  readonly index: number | undefined
+  /** Of one that was split off: from which. */
+  readonly splitFrom: number | undefined
+  readonly isMoved: boolean
+  /** A page break, its text, or both. */
+  readonly texts: Group[]
+  readonly alternates: Group[]
+}
+
+/**
+ * Puts texts together to paragraphs. Other wordings go to the paragraph that they were of or, where that is gone and of
+ * items that are new, to the one before them.
+ */
+export function toDrafts(
+  groups: readonly Group[],
+  written: ReadonlyMap<number, WrittenParts>,
+  takes: boolean,
+): Draft[] {
+  const drafts: Draft[] = []
+  const byIndex = new Map<number, Draft>()
+  const add = (index: number | undefined, splitFrom: number | undefined, isMoved: boolean): Draft => {
+    const draft: Draft = { index, splitFrom, isMoved, texts: [], alternates: [] }
+    drafts.push(draft)
+    if (index !== undefined) byIndex.set(index, draft)
+    return draft
+  }
+  for (const group of groups) {
+    const { part, edit, isMoved } = group
+    const last = drafts.at(-1)
+    const index = part?.index
+    if (isAlternate(group) && index !== undefined) {
+      const isOwn = last?.index === index || byIndex.has(index) || (written.get(index)?.texts ?? 0) > 0
+      ;((isOwn && last) || add(index, undefined, isMoved)).alternates.push(group)
+    } else if (takes && !part && edit?.leaf.isItem && last) last.alternates.push(group)
+    else if (index === undefined) add(undefined, edit?.base?.index, false).texts.push(group)
+    else if (last?.index === index && last.texts.length === 1 && isBreak(last.texts[0]?.part) && !isBreak(part)) {
+      last.texts.push(group)
+    } else if (byIndex.has(index)) add(undefined, index, false).texts.push(group)
+    else add(index, undefined, isMoved).texts.push(group)
+  }
+  return drafts
+}
+
+/** How many texts and other wordings of a paragraph stand in the Markdown; of the texts one may be a page break. */
+export interface WrittenParts {
+  texts: number
+  alternates: number
+  hasBreak: boolean
+}
+
+/** What of each paragraph stands in the Markdown. */
+export function countParts(parts: Iterable<Part>): Map<number, WrittenParts> {
+  const counts = new Map<number, WrittenParts>()
+  for (const { index, source } of parts) {
+    const count = counts.get(index) ?? { texts: 0, alternates: 0, hasBreak: false }
+    if (source?.alternate === undefined) count.texts++
+    else count.alternates++
+    if (!source) count.hasBreak = true
+    counts.set(index, count)
+  }
+  return counts
+}
+
+/** Whether a text is another wording of its paragraph. */
+export function isAlternate({ part }: Group): boolean {
+  return part?.source?.alternate !== undefined
+}
+
+/** Whether a part of a document is the break of a page. */
+export function isBreak(part: Part | undefined): boolean {
+  return part !== undefined && part.source === undefined
+}

@@ -1,0 +1,196 @@
+import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
+import { findRow, toRanges } from '../../marks/ranges.ts'
+import type { MarkdownOptions } from '../options.ts'
+import { isCovered } from '../reader/forms.ts'
+import { followLetters, type Letters } from './letters.ts'
+import { type Piece, toPieces } from './pieces.ts'
+
+/** A text of the document that was edited in the Markdown. */
+export interface TextEdit {
+  /** As it is in the document. */
+  readonly source: MarkedText
+  /** As it was read from the Markdown that the document gives. */
+  readonly base: MarkedText
+  /** As it was read from the edited Markdown. */
+  readonly edited: MarkedText
+  /** What the layout put on all of it. */
+  readonly decorations: readonly MarkType[]
+  readonly options: MarkdownOptions
+}
+
+/**
+ * Takes an edit of the Markdown over into the text that it came from.
+ *
+ * What was not touched keeps its own letters and marks, those too that the Markdown did not show: under upper case, on
+ * white space, of unknown types, of formats that the options leave out. Where a format of the Markdown did change, it is
+ * as the Markdown has it. What was typed has the formats of the Markdown, and of those that it could not show the ones
+ * that lie on both sides of it.
+ * Cost: O(n log n) in the texts and marks.
+ */
+export function mergeText(edit: TextEdit): MarkedText {
+  const { source, base, edited, decorations, options } = edit
+  const letters = followLetters(source, base.text, options.upperCase !== 'ignore')
+  if (!letters) return undecorate(edited, decorations)
+  const pieces = toPieces(base.text, edited.text, letters)
+  const text = pieces
+    .map((piece) =>
+      piece.isKept ? source.text.slice(piece.from, piece.to) : edited.text.slice(piece.editedFrom, piece.editedTo),
+    )
+    .join('')
+  const merge: Merge = { ...edit, letters, pieces, text }
+  const moved = moveMarks(merge)
+  const types = new Set([...source.marks, ...base.marks, ...edited.marks].map(({ type }) => type))
+  let marks: readonly Mark[] = moved
+  for (const type of types) {
+    if (!findRow(type)) continue
+    const wanted = stateOf(merge, type as MarkType)
+    if (!isPainted(wanted, paint(text, moved, type))) {
+      marks = [...marks.filter((mark) => mark.type !== type), ...toMarks(wanted, type)]
+    }
+  }
+  return { text, marks }
+}
+
+/** An edit with all that is known of it. */
+interface Merge extends TextEdit {
+  readonly letters: Letters
+  readonly pieces: readonly Piece[]
+  readonly text: string
+}
+
+/** A text without the marks that the layout puts on all of it. */
+export function undecorate(text: MarkedText, decorations: readonly MarkType[]): MarkedText {
+  const types: readonly string[] = decorations.filter((type) => isCovered(text, type))
+  return types.length === 0 ? text : { text: text.text, marks: text.marks.filter(({ type }) => !types.includes(type)) }
+}
+
+/** By UTF-16 unit the value of a format there: `null` where it is not, nothing where it is and has no value. */
+type Paint = (string | undefined | null)[]
+
+function paint(text: string, marks: readonly Mark[], type: string): Paint {
+  const units: Paint = new Array<null>(text.length).fill(null)
+  const ranges = toRanges(
+    text,
+    marks.filter((mark) => mark.type === type),
+  )
+  for (const { start, end, value } of ranges) units.fill(value, start, end)
+  return units
+}
+
+function isPainted(a: Paint, b: Paint): boolean {
+  return a.every((value, index) => value === b[index])
+}
+
+/** The marks of the source where its text is now: what lies around something typed holds it too. */
+function moveMarks({ source: { text, marks }, pieces }: Merge): Mark[] {
+  const starts = new Int32Array(text.length + 1).fill(-1)
+  const ends = new Int32Array(text.length + 1).fill(-1)
+  for (const { isKept, from, to, start } of pieces) {
+    if (!isKept) continue
+    for (let i = from; i < to; i++) {
+      starts[i] = start + i - from
+      ends[i + 1] = start + i - from + 1
+    }
+  }
+  const end = pieces.at(-1)?.end ?? 0
+  for (let i = text.length, next = end; i >= 0; i--)
+    next = starts[i] = (starts[i] as number) < 0 ? next : (starts[i] as number)
+  for (let i = 0, last = 0; i <= text.length; i++) last = ends[i] = (ends[i] as number) < 0 ? last : (ends[i] as number)
+  return marks.flatMap((mark) => {
+    const start = starts[Math.min(mark.start, text.length)] as number
+    const end = mark.start === mark.end ? start : (ends[Math.min(mark.end, text.length)] as number)
+    if (start > end || (start === end && mark.start < mark.end)) return []
+    return start === mark.start && end === mark.end ? [mark] : [{ ...mark, start, end }]
+  })
+}
+
+/** One format of an edit. */
+interface Layer {
+  readonly type: MarkType
+  readonly own: Paint
+  readonly before: Paint
+  /** Nothing where it lies on all of the text, as the layout has it. */
+  readonly after: Paint | undefined
+  /** Whether it is written as another format, and goes where that one goes. */
+  readonly isBorrowed: boolean
+  /** Whether the Markdown cannot show it: then what is typed within it has it. */
+  readonly isHidden: boolean
+  /** Of a format that another one is written as, that other one. */
+  readonly borrower: Paint | undefined
+}
+
+/** What a format is to be, by unit of the new text. */
+function stateOf(merge: Merge, type: MarkType): Paint {
+  const { source, base, edited, decorations, options, pieces } = merge
+  const isBorrowed = type === 'underline' && options.underline === 'emphasis'
+  const shown = isBorrowed ? 'italic' : type
+  const isDecoration = decorations.includes(shown) && isCovered(edited, shown)
+  const layer: Layer = {
+    type,
+    own: paint(source.text, source.marks, type),
+    before: paint(base.text, base.marks, shown),
+    after: isDecoration ? undefined : paint(edited.text, edited.marks, shown),
+    isBorrowed,
+    isHidden: isDecoration || isBorrowed || isNeverShown(type, options),
+    borrower:
+      type === 'italic' && options.underline === 'emphasis' ? paint(source.text, source.marks, 'underline') : undefined,
+  }
+  return pieces.flatMap((piece, index) =>
+    piece.isKept ? keptState(merge, layer, piece) : typedState(merge, layer, index),
+  )
+}
+
+/** Where text was kept, a format is what it was, unless the Markdown has it otherwise than before. */
+function keptState({ letters: { writtenAt } }: Merge, { own, before, after, isBorrowed }: Layer, piece: Piece): Paint {
+  const state: Paint = []
+  const shift = piece.editedFrom - (writtenAt[piece.from] as number)
+  for (let at = piece.from; at < piece.to; at++) {
+    const written = writtenAt[at] as number
+    const now = after?.[written + shift]
+    if (!after || before[written] === now) state.push(own[at])
+    else if (isBorrowed) state.push(now === null ? null : own[at])
+    else state.push(now)
+  }
+  return state
+}
+
+/** What was typed has the format that the Markdown shows; of one that it cannot, that which lies on both sides. */
+function typedState({ pieces, text }: Merge, layer: Layer, index: number): Paint {
+  const { type, own, after, isBorrowed, isHidden, borrower } = layer
+  const { start, end, editedFrom, editedTo } = pieces[index] as Piece
+  const typed = text.slice(start, end)
+  const around = isHidden ? valueAround(pieces, index, own) : null
+  const hidden = type === 'upper-case' && typed !== typed.toUpperCase() ? null : around
+  // Emphasis within what is underlined is how that is written.
+  const isLent = borrower !== undefined && valueAround(pieces, index, borrower) !== null
+  if (!after || isBorrowed || isLent) return new Array<Paint[number]>(end - start).fill(isLent ? null : hidden)
+  return after.slice(editedFrom, editedTo).map((now) => (now === null ? hidden : now))
+}
+
+/** The value that a format has on both sides of what was typed; `null` where it has none, or two. */
+function valueAround(pieces: readonly Piece[], index: number, own: Paint): Paint[number] {
+  const before = pieces[index - 1]
+  const behind = pieces[index + 1]
+  if (!before || !behind) return null
+  const value = own[before.to - 1]
+  return value === own[behind.from] ? value : null
+}
+
+/** Whether the options leave a format out of the Markdown. */
+function isNeverShown(type: MarkType, { html, underline }: MarkdownOptions): boolean {
+  if (type === 'upper-case') return true
+  if (type === 'underline') return underline === 'none' || (html === false && underline !== 'emphasis')
+  return html === false && (type === 'highlight' || type === 'text-color')
+}
+
+function toMarks(state: Paint, type: string): Mark[] {
+  const marks: Mark[] = []
+  for (let start = 0; start < state.length; ) {
+    const value = state[start]
+    let end = start + 1
+    while (end < state.length && state[end] === value) end++
+    if (value !== null) marks.push(value === undefined ? { start, end, type } : { start, end, type, value })
+    start = end
+  }
+  return marks
+}

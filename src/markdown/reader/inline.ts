@@ -1,0 +1,32 @@
+import type { Message } from '../../document/issues.ts'
+import type { MarkType } from '../../document/schema.ts'
+
+/**
+ * What a paragraph of Markdown holds, as a flat list in order, whether it was read from a text or from a tree: formats
+ * open and close, tags stand as they were written.
+ */
+export type Inline =
+  | { readonly type: 'text'; readonly value: string }
+  /** A line break; a soft one is where the text was merely wrapped. */
+  | { readonly type: 'break'; readonly isSoft: boolean }
+  /** `value` is the target of a link, the colour of a highlight or text colour. */
+  | { readonly type: 'open'; readonly mark: MarkType; readonly value?: string | undefined }
+  | { readonly type: 'close'; readonly mark: MarkType }
+  /** Raw HTML: one tag, mostly. */
+  | { readonly type: 'tag'; readonly value: string }
+  /** Something that a document has no place for; what remains of it, if anything, is a text that follows. */
+  | { readonly type: 'loss'; readonly loss: Loss }
+
+/** Something lost in reading, before it is known where its paragraph lands. */
+export interface Loss extends Pick<Message, 'code' | 'message'> {}
+
+/** A loss of something that a document has no place for. */
+export function noPlaceFor(message: string): Loss {
+  return { code: 'unsupported-content', message }
+}
+
+/** An image leaves its description. */
+export function readImage(description: string, url: string): readonly Inline[] {
+  const loss = noPlaceFor(`an image, ${JSON.stringify(url)}, is read as its description`)
+  return [{ type: 'loss', loss }, ...(description ? [{ type: 'text', value: description } as const] : [])]
+}

@@ -1,0 +1,171 @@
+import MarkdownIt from 'markdown-it'
+import { formatsOfNodes } from '../formats.ts'
+import type { Depth } from '../sink.ts'
+import { isCutByBlankLines, toChunks } from './chunks.ts'
+import { type Inline, noPlaceFor, readImage } from './inline.ts'
+import { fromJsx } from './jsx.ts'
+import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
+import { mayBePlain, readPlain } from './plain.ts'
+
+/*
+ * Why markdown-it and not micromark, which the rest of unified stands on: over a whole script micromark takes a hundred
+ * times as long, and time that grows with the square of the length. The result of both is the same: what this library
+ * writes is read by all of them as the marks say.
+ */
+
+/** How many blocks may stand in each other: what is deeper is not read. */
+const deepest = 100
+
+/** CommonMark with GitHub's tables and strikethrough. Bare addresses stay text: they carry no mark. */
+const parser = new MarkdownIt({ html: true, maxNesting: deepest })
+// What is safe is judged where all other links are, and a target stays as it was written.
+parser.validateLink = () => true
+parser.normalizeLink = (url) => url
+
+type Token = ReturnType<typeof parser.parse>[number]
+
+/** How Markdown is to be read. */
+export interface Dialect {
+  /** Whether styles may stand as JSX has them, as an object. */
+  readonly mdx: boolean
+}
+
+/** The blocks of a Markdown text. Cost: linear in the text. */
+export function readMarkdown(markdown: string, { mdx }: Dialect): Leaves {
+  const text = markdown.replace(/^\uFEFF/, '')
+  const source = mdx ? fromJsx(text) : text
+  const collector = leafCollector()
+  if (!isCutByBlankLines(source)) {
+    parse(collector, source)
+    return collector.end()
+  }
+  let rest: string[] = []
+  const parseRest = (): void => {
+    if (rest.length > 0) parse(collector, rest.join('\n\n'))
+    rest = []
+  }
+  for (const chunk of toChunks(source)) {
+    if (mayBePlain(chunk)) parseRest()
+    if (!mayBePlain(chunk) || !readPlain(collector, chunk)) rest.push(chunk)
+  }
+  parseRest()
+  return collector.end()
+}
+
+/** Reads all of a Markdown text by the parser. */
+export function parse(collector: LeafCollector, markdown: string): void {
+  const tokens = parser.parse(markdown, {})
+  tokens.forEach((token, index) => {
+    const handle = handlers[token.type]
+    if (handle) handle(collector, token)
+    else addOther(collector, token, tokens[index + 1])
+    const isDeepest = token.level >= deepest - 1 && /^(?:blockquote|list_item)_open$/.test(token.type)
+    if (isDeepest) collector.lose(noPlaceFor(`blocks in ${deepest} others are not read`))
+  })
+}
+
+/** What becomes of the tokens that a document has a place for. */
+const handlers: Readonly<Record<string, (collector: LeafCollector, token: Token) => void>> = {
+  heading_open: (collector, { tag }) => collector.openLeaf(Number(tag.slice(1)) as Depth),
+  heading_close: (collector) => collector.closeLeaf(),
+  paragraph_open: (collector) => collector.openLeaf(0),
+  paragraph_close: (collector) => collector.closeLeaf(),
+  blockquote_open: (collector) => collector.openQuote(),
+  blockquote_close: (collector) => collector.closeQuote(),
+  bullet_list_open: (collector) => collector.openList(),
+  bullet_list_close: (collector) => collector.closeList(),
+  ordered_list_open: (collector) => collector.openList(),
+  ordered_list_close: (collector) => collector.closeList(),
+  list_item_open: (collector, { info, markup }) => collector.label(info ? `${info}${markup} ` : ''),
+  list_item_close: (collector) => collector.label(''),
+  hr: (collector) => collector.thematicBreak(),
+  inline: (collector, { children }) => addInlines(collector, children ?? []),
+}
+
+/** What a document has no place for: tables, code, and HTML that stands alone. */
+function addOther(collector: LeafCollector, { type, content }: Token, next: Token | undefined): void {
+  switch (type) {
+    case 'fence':
+    case 'code_block':
+      collector.openLeaf(0, noPlaceFor('code is read as its text'))
+      addLines(collector, content)
+      collector.closeLeaf()
+      return
+    case 'html_block':
+      addHtml(collector, content)
+      return
+    case 'tr_open':
+      collector.openLeaf(0, noPlaceFor("a table's row is read as its text"))
+      return
+    case 'tr_close':
+      collector.closeLeaf()
+      return
+    case 'td_close':
+    case 'th_close':
+      // Cells that follow each other.
+      if (next?.type === 'td_open' || next?.type === 'th_open') collector.add({ type: 'text', value: ' | ' })
+      return
+    default:
+  }
+}
+
+/** HTML that stands alone: a paragraph as MDX is given it, or text. */
+function addHtml(collector: LeafCollector, html: string): void {
+  const inner = /^<p>([\s\S]*)<\/p>\s*$/.exec(html)?.[1]
+  if (inner === undefined) {
+    collector.openLeaf(0, noPlaceFor('HTML is read as its text'))
+    addLines(collector, html)
+  } else {
+    collector.openLeaf(0)
+    addInlines(collector, parser.parseInline(inner, {})[0]?.children ?? [])
+  }
+  collector.closeLeaf()
+}
+
+function addLines(collector: LeafCollector, text: string): void {
+  collector.add({ type: 'text', value: text.replace(/\n+$/, '') })
+}
+
+function addInlines(collector: LeafCollector, tokens: readonly Token[]): void {
+  for (const token of tokens) for (const inline of readInline(token)) collector.add(inline)
+}
+
+function readInline({ type, content, attrs }: Token): readonly Inline[] {
+  switch (type) {
+    case 'text':
+      return content === '' ? [] : [{ type: 'text', value: content }]
+    case 'softbreak':
+      return [{ type: 'break', isSoft: true }]
+    case 'hardbreak':
+      return [{ type: 'break', isSoft: false }]
+    case 'html_inline':
+      return [{ type: 'tag', value: content }]
+    case 'link_open':
+      return [{ type: 'open', mark: 'link', value: attributeOf(attrs, 'href') }]
+    case 'link_close':
+      return [{ type: 'close', mark: 'link' }]
+    case 'code_inline':
+      return [
+        { type: 'loss', loss: noPlaceFor('code is read as its text') },
+        { type: 'text', value: content },
+      ]
+    case 'image':
+      return readImage(content, attributeOf(attrs, 'src'))
+    default:
+      return readFormat(type)
+  }
+}
+
+/** The names of markdown-it for formats, where they are not those of mdast. */
+const nodeNames: Readonly<Record<string, string>> = { em: 'emphasis', s: 'delete' }
+
+function readFormat(type: string): readonly Inline[] {
+  const [, name = '', side] = /^(\w+)_(open|close)$/.exec(type) ?? []
+  const format = formatsOfNodes.get(nodeNames[name] ?? name)
+  if (!format) return []
+  return [{ type: side === 'open' ? 'open' : 'close', mark: format.mark }]
+}
+
+function attributeOf(attrs: Token['attrs'], name: string): string {
+  return String(attrs?.find(([key]) => key === name)?.[1] ?? '')
+}

@@ -1,0 +1,376 @@
+import fc from 'fast-check'
+import { type Document, type Mark, type MarkdownOptions, type Paragraph, toMarkdown } from 'scriptdown'
+import { type ApplyOptions, applyMarkdown, type Change, parseMarkdown } from 'scriptdown/markdown'
+import { describe, expect, test } from 'vitest'
+import { document as anyDocument, levels } from '../arbitraries.ts'
+import { findSlow } from '../growth.ts'
+import { scripts as readScripts } from '../parsers/scripts.ts'
+import { script } from '../script.ts'
+
+const anyOptions: fc.Arbitrary<ApplyOptions> = fc.record({
+  layout: fc.constantFrom('screenplay', 'plain'),
+  alternates: fc.constantFrom('omit', 'include'),
+  html: fc.boolean(),
+  underline: fc.constantFrom('u', 'ins', 'emphasis', 'none'),
+  flavor: fc.constantFrom('gfm', 'mdx'),
+  upperCase: fc.constantFrom('transform', 'ignore'),
+  omit: fc.constantFrom([], ['note', 'dialogue']),
+})
+
+/** The same Markdown as another editor saves it: other line ends, white space behind lines, more of it between blocks. */
+function resave(markdown: string): string {
+  return `\uFEFF\n${markdown.replaceAll('\n\n', ' \r\n\r\n \r\n').replace(/\n$/, '\t')}`
+}
+
+const untouched = (one: Document) => ({ document: one, changes: [], messages: [] })
+
+describe.each(levels)('%s', (level) => {
+  test('Markdown that nobody edited changes nothing', () => {
+    fc.assert(
+      fc.property(anyDocument(level), anyOptions, (before, options) => {
+        const markdown = toMarkdown(before, options)
+        const applied = applyMarkdown(before, markdown, options)
+        expect(applied).toEqual(untouched(before))
+        expect(applied.document).toBe(before)
+        expect(applyMarkdown(before, resave(markdown), options)).toEqual(untouched(before))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('whatever the Markdown is, the document says its text, and the old one is not changed', () => {
+    const texts = (markdown: string, { flavor }: MarkdownOptions): string =>
+      parseMarkdown(markdown, { layout: 'plain', flavor })
+        .document.paragraphs.map(({ text }) => text)
+        .join('\n')
+    fc.assert(
+      fc.property(anyDocument(level), anyDocument(level), anyOptions, (old, other, some) => {
+        const options = { ...some, omit: [] }
+        const markdown = toMarkdown(other, options)
+        const before = structuredClone(old)
+        const applied = applyMarkdown(old, markdown, options).document
+        expect(texts(toMarkdown(applied, options), options)).toBe(texts(markdown, options))
+        expect(old).toEqual(before)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('scripts', () => {
+  const scripts = readScripts()
+
+  test.each(['screenplay', 'plain'] as const)('are unchanged by their own Markdown: %s', (layout) => {
+    for (const { name, document: one } of scripts) {
+      const markdown = toMarkdown(one, { layout })
+      expect(applyMarkdown(one, markdown, { layout }).document, name).toBe(one)
+      if (markdown.length < 100_000) {
+        expect(applyMarkdown(one, resave(markdown), { layout }), name).toEqual(untouched(one))
+      }
+    }
+  })
+
+  test('one word edited is one paragraph edited, which keeps id and kind', () => {
+    const places = scripts.flatMap(({ document: one }) => {
+      const markdown = toMarkdown(one)
+      // No names of tags, no entities, nothing of a link's target.
+      const words = [...markdown.matchAll(/<[^>]*>|&\S+;|\]\([^)]*\)|[\p{L}\p{M}]{2,}/gu)].filter(([word]) =>
+        /^\p{L}/u.test(word),
+      )
+      const every = Math.ceil(words.length / (markdown.length < 100_000 ? 50 : 6))
+      return words
+        .filter((_, index) => index % every === 0)
+        .map(({ 0: word, index }, count) => ({ one, markdown, word, index, count }))
+    })
+    expect(places.length).toBeGreaterThan(200)
+    const missed = places.filter(({ one, markdown, word, index, count }) => {
+      const typed = [`${word} quux`, `${word}s`, 'Quux', word.toUpperCase() === word ? 'quux' : word.toUpperCase()]
+      const edited = markdown.slice(0, index) + typed[count % typed.length] + markdown.slice(index + word.length)
+      const { document: next, changes } = applyMarkdown(one, edited)
+      const [change, ...more] = changes
+      if (change?.type !== 'edited' || more.length > 0 || change.fields.includes('kind')) return true
+      return one.paragraphs[change.from]?.id !== next.paragraphs[change.to]?.id
+    })
+    expect(missed.map(({ markdown, index }) => markdown.slice(index - 40, index + 40))).toEqual([])
+  })
+})
+
+const scene = script(
+  ['scene_heading', 'INT. LAB – NIGHT'],
+  ['action', 'Ada turns the key. Nothing happens.'],
+  ['character', 'ADA'],
+  ['parenthetical', '(softly)'],
+  ['dialogue', 'It worked yesterday.'],
+  ['action', 'She hits it.\nTwice.'],
+  ['transition', 'CUT TO:'],
+)
+
+/** What became of a scene: changes, and the paragraphs that are not the very same. */
+function edit(before: Document, change: (markdown: string) => string, options: ApplyOptions = {}) {
+  const { document: after, changes, messages } = applyMarkdown(before, change(toMarkdown(before, options)), options)
+  const kept = new Set(before.paragraphs)
+  return { after, changes, messages, fresh: after.paragraphs.filter((one) => !kept.has(one)) }
+}
+
+const replacing = (from: string, to: string) => (markdown: string) => {
+  expect(markdown).toContain(from)
+  return markdown.replace(from, to)
+}
+
+describe('an edit', () => {
+  test.each<[name: string, from: string, to: string, changes: Change[], fresh: Partial<Paragraph>[]]>([
+    [
+      'of a word',
+      'the key',
+      'the *big* key',
+      [{ type: 'edited', id: 'p2', from: 1, to: 1, fields: ['text', 'marks'] }],
+      [{ id: 'p2', kind: 'action', text: 'Ada turns the big key. Nothing happens.', marks: [italic(14, 17)] }],
+    ],
+    [
+      'of a cue, outside of its bold',
+      '**ADA**',
+      '**ADA** (O.S.)',
+      [{ type: 'edited', id: 'p3', from: 2, to: 2, fields: ['text'] }],
+      [{ id: 'p3', kind: 'character', text: 'ADA (O.S.)', marks: [] }],
+    ],
+    [
+      'that makes a heading of a paragraph',
+      'Ada turns',
+      '## Ada turns',
+      [{ type: 'edited', id: 'p2', from: 1, to: 1, fields: ['kind'] }],
+      [{ id: 'p2', kind: 'scene_heading' }],
+    ],
+    ['that takes a speech its cue', '> **ADA**\\\n', '', [{ type: 'removed', id: 'p3', from: 2 }], []],
+    [
+      'that adds a speech, without any backslash',
+      'She hits it.',
+      '> **BOB**\n> (off)\n> Try again.\n\nShe hits it.',
+      [
+        { type: 'added', id: 'new-1', to: 5 },
+        { type: 'added', id: 'new-2', to: 6 },
+        { type: 'added', id: 'new-3', to: 7 },
+      ],
+      [
+        { kind: 'character', text: 'BOB' },
+        { kind: 'parenthetical', text: '(off)' },
+        { kind: 'dialogue', text: 'Try again.' },
+      ],
+    ],
+    [
+      'that adds a heading, spelt as the document spells it',
+      'CUT TO:',
+      'CUT TO:\n\n## EXT. STREET',
+      [{ type: 'added', id: 'new-1', to: 7 }],
+      [{ kind: 'scene_heading', text: 'EXT. STREET' }],
+    ],
+    [
+      'that splits a paragraph',
+      'key. Nothing',
+      'key.\n\nNothing',
+      [
+        { type: 'edited', id: 'p2', from: 1, to: 1, fields: ['text'] },
+        { type: 'split', id: 'new-1', of: 'p2', from: 1, to: 2 },
+      ],
+      [
+        { id: 'p2', text: 'Ada turns the key.' },
+        { id: 'new-1', kind: 'action', text: 'Nothing happens.' },
+      ],
+    ],
+    [
+      'that joins two paragraphs',
+      'Twice.\n\nCUT',
+      'Twice. CUT',
+      [
+        { type: 'edited', id: 'p6', from: 5, to: 5, fields: ['text'] },
+        { type: 'merged', id: 'p7', into: 'p6', from: 6, to: 5 },
+      ],
+      [{ id: 'p6', text: 'She hits it.\nTwice. CUT TO:' }],
+    ],
+    [
+      'within a paragraph of two lines',
+      'it.\\\nTwice',
+      'it.\\\nOnce.\\\nTwice',
+      [{ type: 'edited', id: 'p6', from: 5, to: 5, fields: ['text'] }],
+      [{ id: 'p6', text: 'She hits it.\nOnce.\nTwice.' }],
+    ],
+    ['that wraps lines and spells emphasis otherwise', 'turns the key', 'turns\nthe key', [], []],
+  ])('%s', (_, from, to, changes, fresh) => {
+    const result = edit(scene, replacing(from, to))
+    expect(result.changes).toEqual(changes)
+    expect(result.fresh).toHaveLength(fresh.length)
+    result.fresh.forEach((one, index) => {
+      expect(one).toMatchObject(fresh[index] ?? {})
+    })
+  })
+
+  test('that moves paragraphs', () => {
+    const result = edit(scene, (markdown) => {
+      const [heading, action, speech, ...rest] = markdown.trim().split('\n\n')
+      return [heading, ...rest, speech, action].join('\n\n')
+    })
+    expect(result.fresh).toEqual([])
+    expect(result.changes.map(({ type }) => type)).toEqual(result.changes.map(() => 'moved'))
+    expect(result.after.paragraphs.map(({ id }) => id).join('')).toBe('p1p6p7p3p4p5p2')
+  })
+
+  test('of everything but the words keeps every paragraph', () => {
+    const quotes = script(['action', '"One," he says.'], ['action', '"Two," she says.'], ['action', '"Three."'])
+    const { changes, after } = edit(quotes, (markdown) => markdown.replace(/"([^"]*)"/g, '“$1”'))
+    expect(changes.map(({ type }) => type)).toEqual(['edited', 'edited', 'edited'])
+    expect(after.paragraphs.map(({ id }) => id)).toEqual(['p1', 'p2', 'p3'])
+  })
+
+  test('of nothing at all, and of all there is', () => {
+    expect(edit(scene, () => '').after.paragraphs).toEqual([])
+    expect(edit(scene, () => '').changes.map(({ type }) => type)).toEqual(Array(7).fill('removed'))
+    expect(edit(script(), () => 'New.').after.paragraphs).toEqual([
+      { id: 'new-1', object: 'script_paragraph', kind: 'action', text: 'New.', marks: [] },
+    ])
+  })
+
+  test('gives ids that are not taken', () => {
+    const taken = script(['action', 'One.', { id: 'new-1' }], ['action', 'Two.', { id: 'new-3' }])
+    const { after } = edit(taken, (markdown) => `${markdown}\nThree.\n\nFour.\n`)
+    expect(after.paragraphs.map(({ id }) => id)).toEqual(['new-1', 'new-3', 'new-2', 'new-4'])
+  })
+})
+
+function italic(start: number, end: number): Mark {
+  return { start, end, type: 'italic' }
+}
+
+describe('what Markdown does not show', () => {
+  const marks: Mark[] = [
+    { start: 0, end: 4, type: 'bold' },
+    { start: 4, end: 7, type: 'text-color', value: 'red' },
+    { start: 8, end: 12, type: 'upper-case' },
+    { start: 8, end: 12, type: 'comment', value: '7' },
+    { start: 16, end: 20, type: 'link', value: 'javascript:x' },
+  ]
+  const hidden = script(['action', 'The old door in Rome opens.', { marks }])
+
+  test('stays where it was when something else is edited', () => {
+    const result = edit(hidden, replacing('opens', 'slowly opens'), { html: false })
+    expect(result.fresh).toEqual([{ ...hidden.paragraphs[0], text: 'The old door in Rome slowly opens.' }])
+  })
+
+  test('moves along, and holds what is typed within it', () => {
+    const result = edit(hidden, replacing('old DOOR', 'very old DO-OR'), { html: false })
+    expect(result.fresh[0]).toMatchObject({ text: 'The very old do-or in Rome opens.' })
+    expect(result.fresh[0]?.marks).toEqual([
+      { start: 0, end: 4, type: 'bold' },
+      { start: 9, end: 12, type: 'text-color', value: 'red' },
+      { start: 13, end: 18, type: 'upper-case' },
+      { start: 13, end: 18, type: 'comment', value: '7' },
+      { start: 22, end: 26, type: 'link', value: 'javascript:x' },
+    ])
+  })
+
+  test('goes where its text goes', () => {
+    const result = edit(hidden, replacing('old DOOR', 'window'), { html: false })
+    expect(result.fresh[0]?.text).toBe('The window in Rome opens.')
+    expect(result.fresh[0]?.marks.map(({ type }) => type)).toEqual(['bold', 'link'])
+  })
+
+  test('a format that it shows is as it shows it', () => {
+    const { fresh } = edit(hidden, replacing('**The**', 'The'))
+    expect(fresh[0]?.marks.some(({ type, end }) => type === 'bold' && end > 3)).toBe(true)
+    expect(fresh[0]?.marks.some(({ type, start }) => type === 'bold' && start < 3)).toBe(false)
+  })
+
+  test('paragraphs that are left out, or empty, stay in their places, fields of others with theirs', () => {
+    const full = script(
+      ['action', 'One.'],
+      ['note', 'Fix this.'],
+      ['action', ''],
+      ['action', 'Two.', { colour: 'pink' } as Partial<Paragraph>],
+      ['note', 'The end.'],
+    )
+    const result = edit(full, (markdown) => markdown.replace('One.', 'One.\n\nMore.').replace('Two', 'Exactly two'), {
+      omit: ['note'],
+    })
+    expect(result.after.paragraphs.map(({ text }) => text)).toEqual([
+      ...['One.', 'Fix this.', '', 'More.', 'Exactly two.', 'The end.'],
+    ])
+    expect(result.after.paragraphs[4]).toMatchObject({ id: 'p4', colour: 'pink' })
+  })
+})
+
+describe('alternates', () => {
+  const worded = script(
+    ['character', 'ADA'],
+    [
+      'dialogue',
+      'One.',
+      {
+        alternates: [
+          { text: 'Two.', marks: [] },
+          { text: '', marks: [] },
+          { text: 'Three.', marks: [] },
+        ],
+      },
+    ],
+    ['dialogue', 'Four.'],
+  )
+  const alternatesAfter = (change: (markdown: string) => string) =>
+    edit(worded, change, { alternates: 'include' }).after.paragraphs[1]?.alternates?.map(({ text }) => text)
+
+  test('that are edited, added and removed', () => {
+    expect(alternatesAfter(replacing('Two.', 'Twice two.'))).toEqual(['Twice two.', '', 'Three.'])
+    expect(alternatesAfter(replacing('> - Two.', '> - Zero.\n> - Two.'))).toEqual(['Zero.', 'Two.', '', 'Three.'])
+    expect(alternatesAfter(replacing('> - Two.\n', ''))).toEqual(['', 'Three.'])
+  })
+
+  test('that were not written are kept', () => {
+    const { after } = edit(worded, replacing('One.', 'Only one.'))
+    expect(after.paragraphs[1]).toEqual({ ...worded.paragraphs[1], text: 'Only one.' })
+  })
+})
+
+test('what a document has no place for is told, with the paragraph that has its text', () => {
+  const { messages } = edit(scene, replacing('She hits', '- a\n\n`Bob` hits'))
+  expect(messages.map(({ code, path }) => [code, ...path])).toEqual([
+    ['unsupported-content', 'paragraphs', 5],
+    ['unsupported-content', 'paragraphs', 6],
+  ])
+})
+
+test('bad arguments are TypeErrors', () => {
+  const apply = applyMarkdown as (...args: unknown[]) => unknown
+  expect(() => apply('{}', '')).toThrow(/^applyMarkdown takes a document, found a string/)
+  expect(() => apply(scene, 1)).toThrow(new TypeError('applyMarkdown takes Markdown, found 1'))
+  expect(() => apply(scene, '', { onMessage: () => {} })).toThrow(/^applyMarkdown: no option "onMessage"/)
+})
+
+/** Scripts that are hard to align, each with the Markdown of what somebody made of it. */
+const hard: readonly [string, (count: number) => [string[], string[]]][] = [
+  ['reversed', (count) => [numbered(count), numbered(count).toReversed()]],
+  ['all else', (count) => [numbered(count), numbered(count).map((text) => `${text}x y`)]],
+  [
+    'all alike',
+    (count) => [Array(count).fill('a b'), [...Array(count >> 1).fill('a b'), 'c', ...Array(count).fill('a b')]],
+  ],
+  ['two in turn', (count) => [turns(count, 2), turns(count, 3)]],
+  ['every other gone', (count) => [numbered(count), numbered(count).filter((_, index) => index % 2 === 0)]],
+  ['one long line', (count) => [[numbered(count).join(' ')], [numbered(count).toReversed().join(' ')]]],
+  ['many lines in one', (count) => [[numbered(count).join('\n')], [`${numbered(count).join('\n')}\nx`]]],
+]
+
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `Word ${index * 7919} here`)
+}
+
+function turns(count: number, of: number): string[] {
+  return Array.from({ length: count }, (_, index) => `x ${index % of}`)
+}
+
+test.each(hard)('%s: takes time in proportion to its size', (name, make) => {
+  const prepare = (size: number) => {
+    const [before, after] = make(Math.floor(size / 128)).map((texts) =>
+      script(...texts.map((text) => ['action', text] as const)),
+    )
+    const markdown = toMarkdown(after as Document)
+    return () => applyMarkdown(before as Document, markdown)
+  }
+  expect(findSlow([{ name, prepare }])).toEqual([])
+})
