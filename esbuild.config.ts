@@ -56,16 +56,45 @@ const library = await build({
   sourcemap: true,
 })
 
-/** The command and its workers, all that they need within them. CommonJS, which Node loads sooner than modules. */
+/** What the command loads only when it is needed, each a file of its own, and the modules that it asks for them by. */
+const apart: Readonly<Record<string, string>> = {
+  '../index.ts': 'index',
+  '../fdx.ts': 'fdx',
+  '../fountain.ts': 'fountain',
+  tinyglobby: 'tinyglobby',
+  chokidar: 'chokidar',
+}
+
+/** Makes `import()` of those a `require` of their files. */
+const loadApart: Plugin = {
+  name: 'load-apart',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ path, kind }) =>
+      kind === 'dynamic-import' && path in apart ? { path, namespace: 'apart' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'apart' }, ({ path }) => ({
+      contents: `module.exports = require('./${apart[path]}.cjs')`,
+    }))
+  },
+}
+
+/** The command and its workers. CommonJS, which Node loads sooner than modules. */
 const command = await build({
   ...shared,
-  entryPoints: { bin: 'src/cli/bin.ts', worker: 'src/cli/worker.ts' },
+  entryPoints: {
+    bin: 'src/cli/bin.ts',
+    worker: 'src/cli/worker.ts',
+    ...Object.fromEntries(
+      Object.entries(apart).map(([path, name]) => [name, path.startsWith('.') ? `src/${name}.ts` : path]),
+    ),
+  },
   outdir: join(dist, 'cli'),
   outExtension: { '.js': '.cjs' },
   minify: true,
   format: 'cjs',
-  // Its workers start from files of its own.
-  external: ['tinypool'],
+  plugins: [loadApart],
+  // The workers of tinypool start from files of its own.
+  external: ['tinypool', './*.cjs'],
   define: { 'import.meta.url': 'moduleUrl' },
   banner: { js: "const moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
 })

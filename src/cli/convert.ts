@@ -4,7 +4,7 @@ import type { ConvertFlags } from './flags.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { refuseLosses } from './losses.ts'
+import { refuseLosses, refuseReport } from './losses.ts'
 import { readFormats } from './names.ts'
 import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
@@ -18,7 +18,7 @@ import { writerOf } from './writers.ts'
 /** What a conversion is to do, settled before anything is read or written. */
 export interface Conversion {
   readonly plan: Plan
-  readonly inputs: Inputs
+  readonly missing: Inputs['missing']
   readonly flags: ConvertFlags
   readonly settings: Settings
 }
@@ -32,9 +32,10 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const inputs = await findInputs(args, { from: flags.from, output, ndjson }, io)
   const plan = planConversion(inputs.inputs, { formats, target, ndjson, standalone: flags.standalone ?? false })
   await refuseLosses(plan, inputs.inputs, io)
+  await refuseReport(flags.report, inputs.inputs, io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
   const settings = await settle(plan, flags, version)
-  return { plan, inputs, flags, settings }
+  return { plan, missing: inputs.missing, flags, settings }
 }
 
 async function findTarget(output: string | undefined, io: Io): Promise<Target> {
@@ -45,15 +46,14 @@ async function findTarget(output: string | undefined, io: Io): Promise<Target> {
 }
 
 /** Converts what was settled and returns the exit code: 0, 1 if a document failed, or that of a signal. */
-export async function convert({ plan, inputs, flags, settings }: Conversion, io: Io): Promise<number> {
+export async function convert({ plan, missing, flags, settings }: Conversion, io: Io): Promise<number> {
   const { target, documents, streams } = plan
   const options = {
-    isMany:
-      documents.length + inputs.missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
+    isMany: documents.length + missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
     showsResults: target.kind === 'stdout' && io.stdout.isTTY,
     verb: target.kind === 'folder' ? 'written' : 'converted',
   }
-  return runSession(io, flags, options, inputs, async (session) => {
+  return runSession(io, flags, options, missing, async (session) => {
     const journal = flags.ifChanged ? await openJournal(folderOf(target), io.files) : undefined
     try {
       await convertAll(plan, settings, session, journal)
@@ -112,5 +112,5 @@ async function openShared(plan: Plan, settings: Settings, session: Session): Pro
   if (settings.gives === 'nothing') return createNoSink(session)
   if (plan.target.kind === 'file') return createFileSink(plan.target.path, session)
   const separator = plan.asLines ? '' : (writerOf(plan.formats[0] ?? 'markdown').separatorOf({}) ?? '')
-  return createStdoutSink(session, ({ text }) => text, separator)
+  return createStdoutSink(session, ({ text }) => text, { separator })
 }

@@ -8,7 +8,7 @@ import { nameOf, stdinArgument } from './source.ts'
 import type { FileTask, Settings } from './tasks.ts'
 
 /** Prints what would be read and written, a line for each output, and returns the exit code: 1 where an input is missing. */
-export async function dryRun({ plan, inputs, flags, settings }: Conversion, io: Io): Promise<number> {
+export async function dryRun({ plan, missing, flags, settings }: Conversion, io: Io): Promise<number> {
   const { documents, streams, target } = plan
   const shared = target.kind === 'file' ? target.path : '<stdout>'
   const journal = flags.ifChanged && target.kind === 'folder' ? await openJournal(target.path, io.files) : undefined
@@ -19,11 +19,11 @@ export async function dryRun({ plan, inputs, flags, settings }: Conversion, io: 
     else for (const output of task.outputs.length > 0 ? task.outputs : [shared]) await printLine(task.input, output, io)
   }
   for (const { input, output = shared } of streams) await printLine(input, output, io)
-  for (const { name, problem } of inputs.missing) await io.stderr.write(`${toLine(`${name}: ${problem}`)}\n`)
+  for (const { name, problem } of missing) await io.stderr.write(`${toLine(`${name}: ${problem}`)}\n`)
   const parts = [`${groupDigits(documents.length + streams.length - unchanged)} to be converted`]
   if (journal) parts.push(`${groupDigits(unchanged)} unchanged`)
   if (!flags.quiet) await io.stderr.write(`${parts.join(', ')}, nothing written\n`)
-  return inputs.missing.length > 0 ? 1 : 0
+  return missing.length > 0 ? 1 : 0
 }
 
 async function isCurrent(task: FileTask, { formats }: Settings, { files }: Io): Promise<boolean> {

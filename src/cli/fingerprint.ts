@@ -6,7 +6,7 @@ import type { FileTask, FormatSettings, Outcome, Written } from './tasks.ts'
 const restless = 2000
 
 /** What changes with a file without reading it; empty where the last change is so new that a next one might not show. */
-export function stampOf({ identity, size, modified, changed }: Stats): string {
+function stampOf({ identity, size, modified, changed }: Stats): string {
   const isTrusted = Math.abs(Date.now() - changed) > restless
   return isTrusted ? `${identity}:${size}:${modified}:${changed}` : ''
 }
@@ -39,7 +39,8 @@ export function identify(
 
 /** Whether a task's input and options are those of the last time, by the input's stamp, and its outputs are still there. */
 export async function isSealed(task: FileTask, formats: readonly FormatSettings[], files: Files): Promise<boolean> {
-  const { stamp = '' } = task
+  const stats = await files.stat(task.input)
+  const stamp = stats ? stampOf(stats) : ''
   const isKnown = formats.every(
     (format, index) => stamp !== '' && task.known?.[index]?.seal === sealOf(stamp, task, format),
   )

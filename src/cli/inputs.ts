@@ -1,6 +1,5 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './failure.ts'
-import { stampOf } from './fingerprint.ts'
 import type { Io } from './io.ts'
 import { isStream, searchedEndings } from './names.ts'
 import type { SourceFormat } from './readers.ts'
@@ -13,8 +12,6 @@ export interface Input {
   /** The absolute folder that its argument names: what is below it is kept in the output. */
   readonly base: string
   readonly size: number
-  /** What changes with the file: see `stampOf`. */
-  readonly stamp: string
   /** Tells one file from another; nothing where there is none. */
   readonly identity: string | undefined
   /** Whether a folder was searched for it. */
@@ -71,7 +68,7 @@ function checkArguments(args: readonly string[], io: Io): readonly string[] {
 
 async function findArgument(argument: string, search: Search, io: Io): Promise<Input[]> {
   if (argument === stdinArgument) {
-    const stdin = { path: stdinArgument, base: resolve('.'), size: 0, stamp: '', identity: undefined }
+    const stdin = { path: stdinArgument, base: resolve('.'), size: 0, identity: undefined }
     return [{ ...stdin, isFound: false, isStream: search.ndjson }]
   }
   const stats = await io.files.stat(argument)
@@ -127,5 +124,5 @@ async function toInputs(paths: readonly string[], base: string, isFound: boolean
 async function toInput(path: string, base: string, isFound: boolean, io: Io): Promise<Input> {
   const stats = await io.files.stat(path)
   const { size = 0, identity } = stats ?? {}
-  return { path, base, size, stamp: stats ? stampOf(stats) : '', identity, isFound, isStream: isStream(path) }
+  return { path, base, size, identity, isFound, isStream: isStream(path) }
 }

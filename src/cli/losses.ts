@@ -23,6 +23,13 @@ export async function refuseLosses(plan: Plan, inputs: readonly Input[], io: Io)
   }
 }
 
+/** Refuses a report in place of an input. Throws a {@link UsageError}. */
+export async function refuseReport(path: string | undefined, inputs: readonly Input[], io: Io): Promise<void> {
+  const identity = path === undefined ? undefined : (await io.files.stat(path))?.identity
+  const overwritten = inputs.find((input) => identity !== undefined && input.identity === identity)
+  if (overwritten) throw new UsageError(`--report ${path} would overwrite the input ${overwritten.path}`)
+}
+
 function* outputsOf({ documents, streams, target }: Plan): Generator<{ input: string; output: string }> {
   for (const { input, outputs } of documents) for (const output of outputs) yield { input, output }
   for (const { input, output } of streams) if (output !== undefined) yield { input, output }

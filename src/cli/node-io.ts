@@ -6,16 +6,32 @@ import { nodeFiles } from './node-files.ts'
 
 /** The process's own streams, files, clock, signals and workers. */
 export function nodeIo(): Io {
+  const stopped = onSignals()
   return {
     // `process.stdin` is opened only when it is read: an open one would keep the process waiting.
-    stdin: { isTTY: isatty(0), chunks: () => process.stdin },
+    stdin: { isTTY: isatty(0), chunks: () => readStdin(stopped) },
     stdout: toOutput(process.stdout),
     stderr: toOutput(process.stderr),
     files: nodeFiles,
     now: () => performance.now(),
-    stopped: onSignals(),
+    stopped,
     cores: availableParallelism(),
     hire,
+  }
+}
+
+/** Standard input, which ends where the command is stopped: else it would wait for whoever holds the other end. */
+async function* readStdin(stopped: AbortSignal): AsyncGenerator<Uint8Array> {
+  const stop = (): void => {
+    process.stdin.destroy()
+  }
+  stopped.addEventListener('abort', stop)
+  try {
+    for await (const chunk of process.stdin) yield chunk
+  } catch (error) {
+    if (!stopped.aborted) throw error
+  } finally {
+    stopped.removeEventListener('abort', stop)
   }
 }
 

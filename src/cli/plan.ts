@@ -88,7 +88,7 @@ function refuseMixtures(documents: readonly Input[], formats: readonly Format[],
 }
 
 function planDocument(
-  { path, size, stamp, isFound }: Input,
+  { path, size, isFound }: Input,
   formats: readonly Format[],
   target: Target,
   asLines: boolean,
@@ -101,7 +101,7 @@ function planDocument(
     return join(target.path, folderBelow(root, path), name + writerOf(format).extension)
   })
   const paths = outputs.filter((output) => output !== undefined)
-  return { input: path, size, stamp, title, isFound, outputs: paths, known: undefined }
+  return { input: path, size, title, isFound, outputs: paths, known: undefined }
 }
 
 /** The folder of a file, as seen from the root of all. */

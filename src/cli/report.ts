@@ -14,8 +14,8 @@ export interface Report {
   close(): Promise<void>
 }
 
-/** What people are told: of what is in the output, where warnings are as well, issues alone. */
-export type Telling = 'all' | 'issues'
+/** What people are told of a document: all, but for warnings, or nothing, where the output has the rest. */
+export type Telling = 'all' | 'issues' | 'nothing'
 
 export interface ReportOptions {
   /** No warnings. */
@@ -41,6 +41,7 @@ export async function createReport(io: Io, { quiet, file: path }: ReportOptions,
     if (lines.length > 0) await io.stderr.write(footer.erase() + lines.map((line) => `${line}\n`).join(''))
   }
   const linesOf = async ({ name, status, problem, issues, messages }: Outcome, tells: Telling): Promise<string[]> => {
+    if (tells === 'nothing') return []
     const problems = problem === undefined || (status === 'skipped' && quiet) ? [] : [problem]
     const shown = quiet || tells === 'issues' ? [] : messages
     const { formatIssue } = issues.length + shown.length > 0 ? await import('../index.ts') : { formatIssue: undefined }

@@ -38,7 +38,7 @@ export async function runSession(
   io: Io,
   flags: RunFlags,
   options: SessionOptions,
-  inputs: Inputs,
+  missing: Inputs['missing'],
   act: (session: Session) => Promise<void>,
 ): Promise<number> {
   const start = io.now()
@@ -53,7 +53,7 @@ export async function runSession(
     left = true
   }
   try {
-    for (const missing of inputs.missing) await report.add({ ...missing, status: 'failed', issues: [], messages: [] })
+    for (const input of missing) await report.add({ ...input, status: 'failed', issues: [], messages: [] })
     await act({ io, jobs, crew, report, progress, isOver, leave })
   } finally {
     await crew.end()

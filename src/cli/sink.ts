@@ -1,4 +1,5 @@
 import { FileError, reasonOf } from './failure.ts'
+import type { Telling } from './report.ts'
 import type { Session } from './session.ts'
 import type { Outcome } from './tasks.ts'
 
@@ -21,7 +22,7 @@ export function createNoSink({ report }: Session): Sink {
 export function createStdoutSink(
   session: Session,
   textOf: (outcome: Outcome) => string | Uint8Array | undefined,
-  separator = '',
+  { separator = '', tells }: { separator?: string; tells?: Telling } = {},
 ): Sink {
   const { io, report, progress } = session
   let isFirst = true
@@ -34,7 +35,7 @@ export function createStdoutSink(
   return {
     take: async (outcome) => {
       const text = textOf(outcome)
-      const told = outcome.id === undefined ? 'all' : 'issues'
+      const told = tells ?? (outcome.id === undefined ? 'all' : 'issues')
       try {
         if (text !== undefined && !(await write(text))) return session.leave()
         await report.add(outcome, told)

@@ -28,8 +28,6 @@ export interface FileTask {
   readonly bytes?: Uint8Array
   /** How many bytes it has; 0 where that is not known. */
   readonly size: number
-  /** What changes with the file, where there is one: see `stampOf`. */
-  readonly stamp?: string
   /** The input's name without folder and ending; nothing for standard input. */
   readonly title: string | undefined
   /** Whether it was found in a folder: what is no document there is passed over. */

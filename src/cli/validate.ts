@@ -1,6 +1,7 @@
 import type { ValidateFlags } from './flags.ts'
 import { findInputs } from './inputs.ts'
 import type { Io } from './io.ts'
+import { refuseReport } from './losses.ts'
 import { titleOf } from './names.ts'
 import { parseOptions } from './options.ts'
 import { toLine } from './report.ts'
@@ -10,11 +11,12 @@ import type { FileTask, Outcome, Settings } from './tasks.ts'
 
 /**
  * Checks every input: a line for each valid one on standard output, all issues on standard error; with `json` a line of
- * JSON for each one. Returns the exit code: 0, 1 if one is invalid, or that of a signal.
+ * JSON for each one instead. Returns the exit code: 0, 1 if one is invalid, or that of a signal.
  */
 export async function validate(args: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
   const ndjson = flags.ndjson ?? false
   const inputs = await findInputs(args, { from: flags.from, output: undefined, ndjson }, io)
+  await refuseReport(flags.report, inputs.inputs, io)
   const documents = inputs.inputs.filter(({ isStream }) => !isStream)
   const streams = inputs.inputs.filter(({ isStream }) => isStream)
   const settings: Settings = { from: flags.from, formats: [], parse: parseOptions(flags), gives: 'nothing' }
@@ -26,8 +28,10 @@ export async function validate(args: readonly string[], flags: ValidateFlags, io
     showsResults: io.stdout.isTTY && !flags.quiet,
     verb: 'valid',
   }
-  return runSession(io, flags, options, inputs, async (session) => {
-    const { take } = createStdoutSink(session, (outcome) => describe(outcome, flags))
+  return runSession(io, flags, options, inputs.missing, async (session) => {
+    const { take } = createStdoutSink(session, (outcome) => describe(outcome, flags), {
+      tells: flags.json ? 'nothing' : 'all',
+    })
     await doFiles(tasks, settings, session, { onNext: take })
     for (const { path } of streams) if (!session.isOver()) await doStream(path, settings, session, { onNext: take })
   })

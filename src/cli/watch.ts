@@ -30,7 +30,7 @@ export async function watch(args: readonly string[], first: Conversion, io: Io):
       streams: conversion.plan.streams.filter(({ input }) => changed.has(resolve(input))),
     }
     if (plan.documents.length + plan.streams.length === 0) continue
-    await convert({ ...conversion, inputs: { ...conversion.inputs, missing: [] }, plan }, io)
+    await convert({ ...conversion, missing: [], plan }, io)
   }
 }
 

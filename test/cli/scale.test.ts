@@ -99,6 +99,14 @@ describe('thousands of files', () => {
     expect(scripts()).toHaveLength(1600)
   })
 
+  test('Ctrl-C ends the wait for input', async () => {
+    const child = spawn(process.execPath, [bin, 'convert', '--ndjson'], { cwd: folder })
+    child.stdin.write(`${script('One.')}\n`)
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    child.kill('SIGINT')
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(130)
+  })
+
   test('a process that is killed leaves whole files only, and the next run does the rest', async () => {
     makeTree(1200)
     const argv = ['convert', 'in', '-o', 'out/', '--if-changed', '--jobs', '2']

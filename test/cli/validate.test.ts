@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemError } from './memory-files.ts'
 import { marked, runInMemory, script } from './memory-io.ts'
 
@@ -63,4 +63,65 @@ test('a reader that is gone ends the work quietly, a full disk does not', async 
     code: 1,
     stderr: 'a: standard output cannot be written: no space left on the device\n',
   })
+})
+
+describe('--json', () => {
+  const broken = marked('Hello', { start: 3, end: 1, type: 'bold' })
+  const parse = (stdout: string): unknown[] =>
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+
+  test('a line for each document, nothing else but how it went', async () => {
+    const files = {
+      's/a.json': script('One.'),
+      's/b.json': broken,
+      's/c.json': '{"name": 1}',
+      's/d.ndjson': `${broken}\n`,
+    }
+    const outcome = await runInMemory(['validate', 's', 'no.json', '--json'], { files })
+    expect(outcome).toMatchObject({ code: 1, stderr: '1 valid, 1 skipped, 3 failed in 0.0 s\n' })
+    const issues = [{ code: 'invalid-range', path: ['paragraphs', 0, 'marks', 0] }]
+    expect(parse(outcome.stdout)).toMatchObject([
+      { input: 's/a.json', valid: true, paragraphs: 1, messages: [] },
+      { input: 's/b.json', valid: false, issues },
+      { input: 's/c.json', skipped: true },
+      { input: 'no.json', valid: false, problem: 'cannot be read: no such file or directory', issues: [] },
+      { input: 's/d.ndjson:1', id: 1, valid: false, issues },
+    ])
+  })
+
+  test('of a stream, by its ids', async () => {
+    const stdin = `{"id":"x","document":${script('One.')}}\n${broken}\n`
+    const outcome = await runInMemory(['validate', '--ndjson', '--json', '-q'], { stdin })
+    expect(outcome).toMatchObject({ code: 1, stderr: '' })
+    expect(parse(outcome.stdout)).toMatchObject([
+      { input: '<stdin>:1', id: 'x', valid: true, paragraphs: 1 },
+      { input: '<stdin>:2', id: 2, valid: false },
+    ])
+  })
+})
+
+test('--limits', async () => {
+  const stdin = script('One.', 'Two.')
+  const run = (limits: string) => runInMemory(['validate', '--limits', limits], { stdin })
+  expect((await run('paragraphs=1')).stderr).toMatch(/2 paragraphs, where the limit is 1\n$/)
+  expect((await run('paragraphs=2,textLength=4')).code).toBe(0)
+  expect((await run('textLength=3')).code).toBe(1)
+  for (const wrong of ['paragraphs', 'pages=3', 'marks=none', 'marks=0', 'marks=1.5'])
+    expect(await run(wrong)).toMatchObject({ code: 2, stdout: '' })
+})
+
+test('a report never overwrites an input', async () => {
+  const files = { 'a.json': script('One.') }
+  for (const argv of [
+    ['validate', 'a.json', '--report', './a.json'],
+    ['convert', 'a.json', '--report', 'a.json'],
+  ]) {
+    const outcome = await runInMemory(argv, { files })
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toContain('would overwrite the input a.json')
+    expect(outcome.files.get('a.json')).toBe(files['a.json'])
+  }
 })
