@@ -13,20 +13,23 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   documents: ['resources', 'store'],
   openapi: ['resources'],
   http: ['keys.ts', 'resources', 'store', 'documents', 'openapi'],
-  server: ['http'],
+  server: ['http', 'store'],
   client: ['resources'],
   pull: ['client'],
   command: ['keys.ts', 'resources', 'store', 'documents', 'http', 'server', 'client', 'pull'],
-  'index.ts': ['keys.ts', 'resources', 'store', 'documents', 'http', 'server', 'client'],
+  'index.ts': ['keys.ts', 'resources', 'store', 'documents', 'http', 'server'],
+  'client.ts': ['client'],
 }
 
 /** Packages that one room alone may use. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   scriptdown: ['documents', 'openapi', 'client', 'pull', 'command'],
-  'better-sqlite3': ['store'],
+  '@photostructure/sqlite': ['store'],
   pg: ['store'],
   kysely: ['store'],
   hono: ['http'],
+  'hono/utils/accept': ['http'],
+  'prom-client': ['server'],
   '@hono/node-server': ['server'],
   commander: ['command'],
   pino: ['command'],
