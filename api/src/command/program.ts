@@ -6,6 +6,7 @@ import { addKeyCommands } from './keys.ts'
 import { addMaintenanceCommands } from './maintenance.ts'
 import { addProjectCommands } from './projects.ts'
 import { addPullCommand } from './pull.ts'
+import { addRenderCommand } from './render.ts'
 import { addScriptCommands } from './scripts.ts'
 import { addServeCommand } from './serve.ts'
 
@@ -38,6 +39,7 @@ export function createProgram(io: Io): Command {
   addImportCommand(program, io)
   addScriptCommands(program, io)
   addServeCommand(program, io)
+  addRenderCommand(program, io)
   addPullCommand(program, io)
   addMaintenanceCommands(program, io)
   return program

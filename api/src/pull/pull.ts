@@ -10,9 +10,9 @@ import {
   ResponseError,
 } from '../client/errors.ts'
 import type { ReceivedScript } from '../client/received.ts'
+import { forEachOf } from '../each.ts'
 import type { Target } from './conversion.ts'
 import { pullDocument } from './document.ts'
-import { forEachOf } from './each.ts'
 import { createFileName } from './file-name.ts'
 import { writeMetadata } from './files.ts'
 import { type Journal, openJournal } from './journal.ts'
