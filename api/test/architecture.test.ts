@@ -26,7 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that one room alone may use. */
 const owners: Readonly<Record<string, readonly string[]>> = {
-  scriptdown: ['documents', 'openapi', 'client', 'pull', 'command'],
+  scriptdown: ['documents', 'openapi', 'client', 'pull', 'ui', 'command'],
   '@photostructure/sqlite': ['store'],
   pg: ['store'],
   'pg-boss': ['render'],

@@ -8,6 +8,7 @@ import { type Listening, listen } from '../server/listen.ts'
 import { createMetrics } from '../server/metrics.ts'
 import { addOperatorPaths } from '../server/operator.ts'
 import type { Store } from '../store/store.ts'
+import { addPages } from '../ui/pages.ts'
 import { addDatabaseFlags, withStore } from './database.ts'
 import { Failure } from './failure.ts'
 import type { Io } from './io.ts'
@@ -38,7 +39,7 @@ export function addServeCommand(program: Command, io: Io): void {
 }
 
 async function serve(store: Store, settings: ServeSettings, log: Logger, flush: () => void, io: Io): Promise<void> {
-  const { host, port, rateLimit, hasMetrics, json } = settings
+  const { host, port, rateLimit, hasMetrics, hasUi, json } = settings
   const onError = (message: string) => (error: unknown) => log.error({ error: String(error) }, message)
   const renderer = createRenderer()
   const metrics = createMetrics(store.connections)
@@ -50,7 +51,7 @@ async function serve(store: Store, settings: ServeSettings, log: Logger, flush: 
   const api = createApp({ store, documents, log, rateLimit, keyUse, onAnswered: metrics.onAnswered })
   const stop = io.stopSignal()
   const isStopping = () => stop.aborted
-  const app = addOperatorPaths(api, {
+  const app = addOperatorPaths(hasUi ? addPages(api, { store, documents, log }) : api, {
     ping: store.ping,
     isStopping,
     metrics: hasMetrics ? metrics : undefined,
