@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDocuments } from '../src/documents/documents.ts'
-import { createRenderer } from '../src/documents/renderer.ts'
+import { createRenderer, rendererVersion } from '../src/documents/renderer.ts'
 import { createAuditStore } from '../src/store/audit.ts'
 import { DiskFullError, ReadOnlyError } from '../src/store/errors.ts'
 import { openStore } from '../src/store/open.ts'
@@ -79,6 +79,46 @@ describe.for(databaseKinds())('a database that may only be read, on $name', ({ n
     return openStore(url.href, { migrate: false })
   }
 })
+
+describe.for(databaseKinds().filter(({ name }) => name === 'PostgreSQL'))(
+  'the rights that OPERATING.md names, on $name',
+  ({ missing, create }) => {
+    if (missing) {
+      it('is skipped', (context) => context.skip(missing))
+      return
+    }
+    it('are enough to serve, to keep renderings and to note the use of keys', async () => {
+      const { location, remove } = await create()
+      const owner = await openStore(location)
+      const { id } = await owner.createProject('A')
+      const { snapshot_id } = await importDocument(owner, id)
+      const key = await owner.createKey(id, { name: 'k', hash: Buffer.alloc(32), lastFour: 'abcd' })
+      const page = readFileSync(join(import.meta.dirname, '../OPERATING.md'), 'utf8')
+      const role = `service_${new URL(location).pathname.slice(1, 20)}`
+      const rights = /```sql\n(.*?)```/s.exec(page)?.[1]?.replaceAll('scripts_service', role) ?? ''
+      const client = new pg.Client({ connectionString: location })
+      await client.connect()
+      await client.query(rights)
+      await client.end()
+      const url = new URL(location)
+      url.username = role
+      const store = await openStore(url.href, { migrate: false })
+      const onError = vi.fn()
+      const documents = createDocuments(store, createRenderer(), { onError })
+      await documents.read(snapshot_id, 'md', 'gzip')
+      await documents.settle()
+      expect(onError).not.toHaveBeenCalled()
+      expect(await store.listUnrendered({ format: 'md', encoding: 'gzip', version: rendererVersion }, '', 10)).toEqual(
+        [],
+      )
+      await store.noteKeysUsed([key?.id ?? ''], '2026-11-21')
+      await expect(importDocument(store, id)).rejects.toBeInstanceOf(ReadOnlyError)
+      await store.close()
+      await owner.close()
+      await remove()
+    })
+  },
+)
 
 it('a file in a folder that cannot be written is read all the same', async () => {
   const store = await openStore(command.database)
