@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, ResponseError } from '../src/client.ts'
 import { pullProject } from '../src/pull/pull.ts'
 import { createCommand } from './command-io.ts'
-import { createFakeService, oddScripts, type Quirks } from './real-service.ts'
+import { createFakeService, oddScripts, type Quirks } from './fake-service.ts'
 import { documentOf } from './service.ts'
 
 const baseUrl = 'http://real.test/api'

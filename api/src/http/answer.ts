@@ -8,7 +8,7 @@ export interface Answer {
   readonly cacheControl: string
   /** Names the bytes as they are before they are encoded: equal tags, equal bytes. */
   readonly tag: string
-  /** The encodings it is not worth the while to send it in: a few hundred bytes get no smaller. */
+  /** Whether it is not worth compressing. Default false. */
   readonly isSmall?: boolean
   readonly read: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>
 }
