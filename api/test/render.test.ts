@@ -38,26 +38,30 @@ describe.skipIf(missing !== undefined)(`render workers (${missing ?? 'PostgreSQL
     postgres.stop()
   })
 
-  it(`make ${count} renderings, one killed with -9 and the database restarted, none lost and none different`, async () => {
-    const versions = await trackWrites()
-    const workers = [startWorker(), startWorker()] as const
-    await untilRendered(count / 8)
-    workers[0].child.kill('SIGKILL')
-    await untilRendered(count / 4)
-    postgres.restart()
-    expect(await workers[1].ended).toBe(0)
-    const readWrites = await versions()
-    for (const [i, snapshot] of snapshots.entries()) {
-      const name = { format: 'md', encoding: 'identity', version: rendererVersion }
-      const kept = await retry(() => store.readRendering(snapshot, name))
-      expect(Buffer.from(kept?.body ?? []).toString()).toBe(toMarkdown(documentAt(i)))
-    }
-    // Each row was written once: a second making of the same found it there.
-    expect(readWrites).toEqual({ rows: count, rewritten: 0 })
-    const again = startWorker()
-    expect(await again.ended).toBe(0)
-    expect(JSON.parse(again.out())).toEqual({ rendered: 0, skipped: 0 })
-  })
+  it(
+    `make ${count} renderings, one killed with -9 and the database restarted, none lost and none different`,
+    async () => {
+      const versions = await trackWrites()
+      const workers = [startWorker(), startWorker()] as const
+      await untilRendered(count / 8)
+      workers[0].child.kill('SIGKILL')
+      await untilRendered(count / 4)
+      postgres.restart()
+      expect(await workers[1].ended).toBe(0)
+      const readWrites = await versions()
+      for (const [i, snapshot] of snapshots.entries()) {
+        const name = { format: 'md', encoding: 'identity', version: rendererVersion }
+        const kept = await retry(() => store.readRendering(snapshot, name))
+        expect(Buffer.from(kept?.body ?? []).toString()).toBe(toMarkdown(documentAt(i)))
+      }
+      // Each row was written once: a second making of the same found it there.
+      expect(readWrites).toEqual({ rows: count, rewritten: 0 })
+      const again = startWorker()
+      expect(await again.ended).toBe(0)
+      expect(JSON.parse(again.out())).toEqual({ rendered: 0, skipped: 0 })
+    },
+    60_000 + count * 200,
+  )
 
   it('tell what failed and why, do not try it for ever, and do where they are told to', async () => {
     const command = createCommand()

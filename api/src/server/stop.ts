@@ -16,7 +16,8 @@ export function prepareStop(server: Server): Stop {
   const pending = new Map<Socket, Set<ServerResponse>>()
   let isStopping = false
   const endIfIdle = (socket: Socket): void => {
-    if (isStopping && pending.get(socket)?.size === 0) socket.end()
+    // Not `end`, which would wait for clients that never end their side.
+    if (isStopping && pending.get(socket)?.size === 0) socket.destroySoon()
   }
   server.on('connection', (socket) => {
     pending.set(socket, new Set())
