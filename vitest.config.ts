@@ -7,11 +7,13 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^scriptdown$/, replacement: source('index.ts') },
-      { find: /^scriptdown\/unified$/, replacement: source('unified.ts') },
+      { find: /^scriptdown\/(\w+)$/, replacement: source('$1.ts') },
     ],
   },
   test: {
     include: ['test/**/*.test.ts'],
+    // These have a setup, and packages, of their own.
+    exclude: ['test/consumers/**'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 120_000,
   },

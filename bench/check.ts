@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { toHtml as stringifyHtml } from 'hast-util-to-html'
 import { type Document, parseDocument, resolveMarks, type Span, toHast, toHtml, toMarkdown, toMdast } from 'scriptdown'
+import { parseFdx, toFdx } from 'scriptdown/fdx'
 import { blocksDifference, expectedCharacters } from '../test/compare.ts'
 import { type ReadBlock, type Reader, readers } from '../test/readers.ts'
 import type { Sample } from './documents.ts'
@@ -28,6 +29,8 @@ function checkOutputs(document: Document): void {
   for (const { text, marks } of document.paragraphs) assert.equal(resolveMarks(text, marks).map(textOf).join(''), text)
   assert.equal(withExtension.stringify(toMdast(document)), toMarkdown(document))
   assert.equal(toHtml(document), stringifyHtml(toHast(document)))
+  const fdx = toFdx(document)
+  assert.equal(toFdx(parseFdx(fdx).document), fdx)
   const markdown = toMarkdown(document, { layout: 'plain' })
   for (const reader of readers) if (reader.available) checkReading(document, markdown, reader)
 }

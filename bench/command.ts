@@ -6,7 +6,7 @@ import { type MeasureOptions, measure, spread, type Task } from './measure.ts'
 import { runNode, withFolder } from './processes.ts'
 import { range, table } from './table.ts'
 
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+const bin = fileURLToPath(new URL('../dist/cli/bin.cjs', import.meta.url))
 
 /** The command as a whole process, from start to exit, on a script as long as a feature film. */
 export function compareCommand(paragraphs: number, options: Omit<MeasureOptions, 'turn'>): string {

@@ -37,7 +37,7 @@ async function load(name) {
       return () => processor.stringify(tree)
     }
   }
-  const { parseDocument, toHtml, toMarkdown } = await import('../dist/index.js')
+  const { parseDocument, toHtml, toMarkdown } = await import('../dist/node/index.js')
   const convert = name === 'html' ? toHtml : toMarkdown
   return (text) => () => convert(parseDocument(text))
 }

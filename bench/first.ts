@@ -9,6 +9,7 @@ import { runNode, withFolder } from './processes.ts'
 import { range, table } from './table.ts'
 
 const child = fileURLToPath(new URL('first-child.mjs', import.meta.url))
+const library = new URL('../dist/node/index.js', import.meta.url).href
 
 /** What the child knows to do, and what each row is called. */
 const tasks: readonly (readonly [task: string, name: string])[] = [
@@ -31,12 +32,17 @@ interface Report {
 export function compareFirst(paragraphs: number, rounds: number): string {
   return withFolder((folder) => {
     writeInputs(folder, paragraphs)
-    const bare: number[] = []
+    const whole = [
+      { name: '`node -e 0`', args: ['-e', '0'] },
+      { name: "`import 'scriptdown'` and no more", args: ['--input-type=module', '-e', `import '${library}'`] },
+    ].map((process) => ({ ...process, times: [] as number[] }))
     const reports = tasks.map((): Report[] => [])
     for (let round = 0; round < rounds; round++) {
-      const start = performance.now()
-      runNode('-e', '0')
-      bare.push(performance.now() - start)
+      for (const { args, times } of whole) {
+        const start = performance.now()
+        runNode(...args)
+        times.push(performance.now() - start)
+      }
       for (const [index, [task]] of tasks.entries())
         reports[index]?.push(JSON.parse(runNode(child, task, folder)) as Report)
     }
@@ -48,7 +54,8 @@ export function compareFirst(paragraphs: number, rounds: number): string {
     })
     const title = `fresh process, ${paragraphs.toLocaleString('en-US')} paragraphs, ms`
     const head = [title, 'whole process', 'import', ...shown.map((call) => `call ${call}`)]
-    return table(head, [['`node -e 0`', cell(bare), ...shown.map(() => ''), ''], ...rows])
+    const processes = whole.map(({ name, times }) => [name, cell(times), ...shown.map(() => ''), ''])
+    return table(head, [...processes, ...rows])
   })
 }
 

@@ -4,6 +4,7 @@ import { compareSizes } from './by-size.ts'
 import { check } from './check.ts'
 import { compareCommand } from './command.ts'
 import { sampleInput } from './documents.ts'
+import { compareFdx } from './fdx.ts'
 import { compareFirst } from './first.ts'
 import { compareHostile } from './hostile.ts'
 import { describeRun } from './machine.ts'
@@ -21,6 +22,7 @@ const plan = process.argv.includes('--smoke') ? planSmoke() : planAll()
 const sections: Readonly<Record<string, () => string>> = {
   sizes: () => compareSizes(plan.sizes, plan.own),
   inputs: () => compareInputs(plan.inputs, plan.usual, plan.own),
+  fdx: () => compareFdx(plan.inputs, plan.usual, plan.own),
   peers: () => comparePeers(plan.inputs, plan.usual, plan.peers),
   first: () => compareFirst(plan.firstCall.paragraphs, plan.firstCall.rounds),
   scripts: () => compareScripts(plan.scripts, plan.own),

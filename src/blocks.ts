@@ -15,6 +15,7 @@ export interface ConvertOptions extends KindOptions {
 
 /** A paragraph with its kind looked up and its place in the document. */
 export interface Entry {
+  /** The paragraph itself, of the document and not a copy. */
   readonly paragraph: Paragraph
   /** Index in `document.paragraphs`. */
   readonly index: number
@@ -27,16 +28,17 @@ export interface Entry {
 /** What a node of a tree tells of the paragraph that it comes from. */
 export interface SourceData {
   /** The paragraph's own id. */
-  id: string
+  readonly id: string
   /** Its index in `document.paragraphs`. */
-  index: number
+  readonly index: number
   /** The canonical name of its kind; of a kind that no table knows, `unknown`. */
-  kind: string
-  role: Role
+  readonly kind: string
+  /** What its kind is to a reader; of a kind that no table knows, `body`. */
+  readonly role: Role
   /** Of one of its other wordings the index in `alternates`. */
-  alternate?: number
+  readonly alternate?: number
   /** Of a speech all its paragraphs, the first of which is this one. */
-  entries?: SourceData[]
+  readonly entries?: readonly SourceData[]
 }
 
 /** What a node tells of its paragraph. */
@@ -47,23 +49,31 @@ export function sourceData({ paragraph, index, known }: Entry, alternate?: numbe
 
 /** A cue and what it says. A speech without its cue is one whose dialogue follows no cue. */
 export interface Speech {
+  /** Tells a speech from the other blocks. */
   readonly type: 'speech'
+  /** The cue, where there is one, and the parentheticals, dialogue and lyrics, in order. */
   readonly entries: [Entry, ...Entry[]]
 }
 
 /** A paragraph that stands alone. */
 export interface Single {
+  /** Tells a paragraph alone from the other blocks. */
   readonly type: 'single'
+  /** The paragraph. */
   readonly entry: Entry
 }
 
 /** A scene: its heading and all up to the next scene or act. */
 export interface Scene {
+  /** Tells a scene from the other blocks. */
   readonly type: 'scene'
+  /** Its heading. */
   readonly heading: Entry
+  /** What follows the heading, in order; it may be nothing. */
   readonly blocks: readonly (Speech | Single)[]
 }
 
+/** What a script is made of; `type` says which it is. */
 export type Block = Scene | Speech | Single
 
 /**
@@ -115,7 +125,10 @@ function isSpoken(role: Role): boolean {
  * A document as a reader of scripts has it: scenes with all that is in them, speeches, and single paragraphs, in order.
  *
  * ```ts
- * for (const block of toScenes(document)) if (block.type === 'scene') console.log(block.heading.paragraph.text)
+ * for (const block of toScenes(parseDocument(json))) {
+ *   if (block.type === 'scene') console.log(block.heading.paragraph.text, block.blocks.length)
+ * }
+ * // => INT. LAB - NIGHT 2
  * ```
  */
 export function toScenes(document: Document, options: KindOptions = {}): Block[] {

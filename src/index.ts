@@ -25,24 +25,28 @@ export { type ParseResult, parseDocument, safeParseDocument } from './document/p
 export {
   type Alternate,
   type Document,
+  type DocumentShape,
   documentSchema,
   type Mark,
   type MarkedText,
+  type MarkedTextShape,
+  type MarkShape,
   type MarkType,
   markSchema,
   type Paragraph,
+  type ParagraphShape,
   paragraphSchema,
 } from './document/schema.ts'
-export type { TitlePage, TitleText } from './document/title-page.ts'
+export type { TitleEntry, TitlePage, TitleText } from './document/title-page.ts'
 export { toHast } from './html/hast.ts'
 export type { HtmlOptions, Labels } from './html/options.ts'
 export { type SanitizeSchema, sanitizeSchema } from './html/sanitize.ts'
 export { toHtml } from './html/stringify.ts'
 export { findKind, type Kind, type KindOptions, type Role } from './kinds.ts'
 export { toMarkdown } from './markdown/markdown.ts'
-export type { Highlight, TextColor, Underline, UpperCase } from './markdown/nodes.ts'
+export type { HastHint, Highlight, TextColor, Underline, UpperCase } from './markdown/nodes.ts'
 export type { MarkdownOptions } from './markdown/options.ts'
 export { toMdast } from './markdown/tree/mdast.ts'
-export { scriptToMarkdown } from './markdown/writer/extension.ts'
+export { type MarkdownExtension, scriptToMarkdown } from './markdown/writer/extension.ts'
 export { flattenSpans, type SpanLike } from './marks/flatten.ts'
 export { type MarkSpan, resolveMarks, type Span, type TextSpan } from './marks/resolve.ts'

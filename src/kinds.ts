@@ -24,6 +24,7 @@ export type Role =
 export interface Kind {
   /** Canonical name: the class in HTML. */
   readonly name: string
+  /** What it is to a reader. */
   readonly role: Role
   /** HTML element of the paragraph. */
   readonly element: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'p' | 'hr'
@@ -62,7 +63,7 @@ export const kinds: readonly Kind[] = [
   row('action', 'body', 'p', 'description direction gameplay stage-direction'),
   row('act-end', 'body', 'p', 'end-of-act act-footer'),
   row('cast-list', 'body', 'p', 'castlist scene-characters characters-in-scene'),
-  row('show-episode', 'body', 'p', 'episode show episode-title'),
+  row('show-episode', 'body', 'p', 'episode show episode-title show-ep-title'),
   row('general', 'body', 'p', 'normal normal-text text unformatted-text paragraph custom'),
   row('centered', 'body', 'p', 'centred center centered-action action-centered'),
   row('synopsis', 'synopsis', 'p', 'synopse beat beat-heading summary outline-body'),
@@ -83,6 +84,11 @@ const byName: ReadonlyMap<string, Kind> = new Map(
  * Finds the row of a kind however it is spelt (`scene_heading`, `SceneHeading`, `Scene Heading`).
  *
  * Normalising: camelCase is split, letters are lower-cased, each run of white space, `_`, `-`, `/` or `.` is one `-`.
+ *
+ * ```ts
+ * console.log(findKind('SceneHeading').name, findKind('slug line').role, findKind('voice-over').name)
+ * // => scene-heading scene unknown
+ * ```
  */
 export function findKind(kind: string): Kind {
   return byName.get(kind) ?? byName.get(normalizeKind(kind)) ?? unknownKind
@@ -112,6 +118,14 @@ export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: 
     }
     return found.get(spelling)
   }
+}
+
+/**
+ * Whether a cue or parenthetical is spelt as one of a dual dialogue: two speeches at once, side by side, the cues of both
+ * `dual-dialogue-character`. What knows nothing of that has two speeches, one after the other.
+ */
+export function isDual(kind: string): boolean {
+  return /dual/i.test(kind) && normalizeKind(kind).startsWith('dual-dialogue-')
 }
 
 /** A kind's own name; of one that is not known its spelling. */

@@ -4,31 +4,60 @@ import rehypeStringify from 'rehype-stringify'
 import remarkStringify from 'remark-stringify'
 import { type Plugin, type Processor, unified } from 'unified'
 import type { VFile } from 'vfile'
-import { checkOptions, pickOptions } from './document/arguments.ts'
+import { checkOptions, type OptionRules, pickOptions } from './document/arguments.ts'
 import { formatIssue, type Issue, type Message } from './document/issues.ts'
 import { type ParseOptions, parseRules } from './document/options.ts'
 import { safeParseDocument } from './document/parse.ts'
 import type { Document } from './document/schema.ts'
+import type { TitlePage } from './document/title-page.ts'
+import { parseFdxRules, safeParseFdx } from './fdx/parse.ts'
+import { parseFountain } from './fountain/parse.ts'
 import { toHast } from './html/hast.ts'
 import { type HtmlOptions, htmlRules } from './html/options.ts'
 import { extensionRules, type MarkdownOptions, markdownRules } from './markdown/options.ts'
 import { toMdast } from './markdown/tree/mdast.ts'
 import { scriptToMarkdown } from './markdown/writer/extension.ts'
 
+declare module 'vfile' {
+  interface DataMap {
+    /** What stood on the title page, of a format that has one. */
+    titlePage: TitlePage
+  }
+}
+
+/** What a file is. */
+export interface SourceOptions {
+  /** Document JSON, a file of Final Draft, or Fountain; the title page of those two is in the file's `data`. Default `json`. */
+  from?: 'json' | 'fdx' | 'fountain' | undefined
+}
+
 /** Options of `scriptParse`. Messages go to the file, so there is no `onMessage`. */
-export type ScriptParseOptions = Omit<ParseOptions & MarkdownOptions, 'onMessage'>
+export type ScriptParseOptions = Omit<SourceOptions & ParseOptions & MarkdownOptions, 'onMessage'>
 
 /** Options of `scriptParseHtml`. Messages go to the file, so there is no `onMessage`. */
-export type ScriptParseHtmlOptions = Omit<ParseOptions & HtmlOptions, 'onMessage'>
+export type ScriptParseHtmlOptions = Omit<SourceOptions & ParseOptions & HtmlOptions, 'onMessage'>
+
+const sourceRules: OptionRules = { from: ['json', 'fdx', 'fountain'], ...parseRules }
 
 /**
- * Adds a parser of Document JSON to mdast, and the Markdown extension that writes its nodes back.
+ * Adds a parser of Document JSON, FDX or Fountain to mdast, and the Markdown extension that writes its nodes back.
  *
  * Issues, losses and repairs become messages of the file: `ruleId` is the code, `source` is `scriptdown`. Issues are
  * fatal and the first of them is thrown.
+ *
+ * ```ts
+ * import remarkRehype from 'remark-rehype'
+ * import rehypeStringify from 'rehype-stringify'
+ * import { unified } from 'unified'
+ *
+ * const file = unified().use(scriptParse, { omit: ['dialogue', 'cue'] }).use(remarkRehype).use(rehypeStringify).processSync(json)
+ * console.log(String(file))
+ * // => <h2>INT. LAB - NIGHT</h2>
+ * // => <p><strong>Rain.</strong> She waits.</p>
+ * ```
  */
 export const scriptParse: Plugin<[ScriptParseOptions?], string, MdastRoot> = function (options = {}) {
-  checkOptions('scriptParse', options, { ...parseRules, ...markdownRules })
+  checkOptions('scriptParse', options, { ...sourceRules, ...markdownRules })
   const data = this.data()
   data.toMarkdownExtensions ??= []
   // A processor made from a frozen one has the extension already; the last one counts.
@@ -40,9 +69,17 @@ export const scriptParse: Plugin<[ScriptParseOptions?], string, MdastRoot> = fun
     })
 }
 
-/** Adds a parser of Document JSON to hast; messages as with {@link scriptParse}. */
+/**
+ * Adds a parser of Document JSON, FDX or Fountain to hast; messages as with {@link scriptParse}.
+ *
+ * ```ts
+ * const file = scriptRehype().use(scriptParseHtml, { ids: true, idPrefix: 'script-' }).processSync(json)
+ * console.log(/id="[^"]+"/.exec(String(file))?.[0])
+ * // => id="script-p1"
+ * ```
+ */
 export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot> = function (options = {}) {
-  checkOptions('scriptParseHtml', options, { ...parseRules, ...htmlRules })
+  checkOptions('scriptParseHtml', options, { ...sourceRules, ...htmlRules })
   this.parser = (text, file) =>
     toHast(readDocument(text, file, options), {
       ...pickOptions(options, htmlRules),
@@ -50,23 +87,55 @@ export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot
     })
 }
 
-/** A frozen processor from Document JSON to Markdown; call it to make one that takes more plugins. */
+/**
+ * A frozen processor from Document JSON to Markdown; call it to make one that takes more plugins.
+ *
+ * ```ts
+ * console.log(String(await scriptRemark().process(json)) === toMarkdown(parseDocument(json)))
+ * // => true
+ * ```
+ */
 export const scriptRemark: Processor<MdastRoot, undefined, undefined, MdastRoot, string> = unified()
   .use(scriptParse)
   .use(remarkStringify)
   .freeze()
 
-/** A frozen processor from Document JSON to HTML; call it to make one that takes more plugins. */
+/**
+ * A frozen processor from Document JSON to HTML; call it to make one that takes more plugins.
+ *
+ * ```ts
+ * console.log(String(await scriptRehype().process(json)) === toHtml(parseDocument(json)))
+ * // => true
+ * ```
+ */
 export const scriptRehype: Processor<HastRoot, undefined, undefined, HastRoot, string> = unified()
   .use(scriptParseHtml)
   .use(rehypeStringify)
   .freeze()
 
-function readDocument(text: string, file: VFile, options: ParseOptions): Document {
-  const result = safeParseDocument(text, pickOptions(options, parseRules))
+function readDocument(text: string, file: VFile, options: SourceOptions & ParseOptions): Document {
+  const result = readSource(text, options)
   if (!result.ok) throw fail(file, result.issues)
-  for (const message of result.messages) tell(file, message)
-  return result.document
+  const { document, messages, titlePage } = result
+  if (titlePage) file.data.titlePage = titlePage
+  for (const message of messages) tell(file, message)
+  return document
+}
+
+/** What every format's reader gives; of a format without a title page it has none. */
+type Reading =
+  | { ok: true; document: Document; messages: readonly Message[]; titlePage?: TitlePage }
+  | { ok: false; issues: readonly Issue[] }
+
+function readSource(text: string, options: SourceOptions & ParseOptions): Reading {
+  switch (options.from) {
+    case 'fdx':
+      return safeParseFdx(text, pickOptions(options, parseFdxRules))
+    case 'fountain':
+      return { ok: true, ...parseFountain(text) }
+    default:
+      return safeParseDocument(text, pickOptions(options, parseRules))
+  }
 }
 
 /** Adds every issue to the file as a fatal message, and returns the first, to be thrown as `file.fail` does. */

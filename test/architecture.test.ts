@@ -13,9 +13,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   blocks: ['document', 'kinds'],
   markdown: ['marks', 'blocks', 'document', 'kinds'],
   html: ['marks', 'blocks', 'document', 'kinds'],
-  unified: ['markdown', 'html', 'document'],
+  fdx: ['marks', 'blocks', 'document', 'kinds'],
+  fountain: ['marks', 'blocks', 'document', 'kinds'],
+  unified: ['markdown', 'html', 'fdx', 'fountain', 'document'],
   index: ['document', 'kinds', 'marks', 'blocks', 'markdown', 'html'],
-  cli: ['index'],
+  cli: ['index', 'fdx', 'fountain'],
 }
 
 /**
@@ -45,7 +47,9 @@ const isLocal = (specifier: string): boolean => specifier.startsWith('.')
 const roomOf = (file: string): string => (file.split('/')[0] ?? '').replace(/\.ts$/, '')
 const resolveLocal = (file: string, specifier: string): string => join(dirname(file), specifier)
 const localImports = (file: string): string[] =>
-  (imports.get(file) ?? []).filter(isLocal).map((specifier) => resolveLocal(file, specifier))
+  (imports.get(file) ?? [])
+    .filter((specifier) => isLocal(specifier) && !specifier.endsWith('/package.json'))
+    .map((specifier) => resolveLocal(file, specifier))
 
 describe('the scanner', () => {
   test('finds each form of import, and none in a comment', () => {
@@ -146,24 +150,47 @@ test('only the command imports from node', () => {
   expect(users.filter((file) => roomOf(file) !== 'cli')).toEqual([])
 })
 
-test('the packages imported are the runtime dependencies, and those for which CONTRIBUTING.md has a reason', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>
-  }
+describe('packages', () => {
+  /** Those that are part of the built command, so that users install none of them. */
+  const bundled = ['chokidar', 'commander', 'p-map', 'tinyglobby']
+  const { dependencies, peerDependencies, peerDependenciesMeta, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, unknown>>
+  const peers = Object.keys(peerDependencies ?? {})
+  const named = [...Object.keys(dependencies ?? {}), ...peers, ...bundled].sort()
   // A package that is only types is imported by its own name and installed as `@types/…`.
   const packageOf = (specifier: string): string => {
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-    return name in dependencies || !(`@types/${name}` in dependencies) ? name : `@types/${name}`
+    return named.includes(name) || !named.includes(`@types/${name}`) ? name : `@types/${name}`
   }
-  const used = files.flatMap((file) =>
+  const packagesOf = (file: string): string[] =>
     (imports.get(file) ?? [])
       .filter((specifier) => !isLocal(specifier) && !specifier.startsWith('node:'))
-      .map(packageOf),
-  )
-  expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies).sort())
-  const reasons = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? ''
-  const rows = [...reasons.matchAll(/^\| ([@a-z][@\w/, -]*) \|/gm)].flatMap(([, names = '']) => names.split(', '))
-  expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(Object.keys(dependencies).sort())
+      .map(packageOf)
+  const usersOf = (list: readonly string[]): string[] =>
+    files.filter((file) => packagesOf(file).some((name) => list.includes(name)))
+
+  test('those imported are the ones named, each for a reason in CONTRIBUTING.md', () => {
+    expect([...new Set(files.flatMap(packagesOf))].sort()).toEqual(named)
+    const reasons = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Dependencies')[1] ?? ''
+    const rows = [...reasons.matchAll(/^\| ([@a-z][@\w/, -]*) \|/gm)].flatMap(([, names = '']) => names.split(', '))
+    expect(rows.filter((name) => name !== 'package').sort(), 'CONTRIBUTING.md').toEqual(named)
+  })
+
+  test('what is bundled is imported by the command alone', () => {
+    expect(usersOf(bundled).filter((file) => roomOf(file) !== 'cli')).toEqual([])
+  })
+
+  test('peers are optional, are here for the tests, and are imported by the unified plugins or as types', () => {
+    expect(peerDependenciesMeta).toEqual(Object.fromEntries(peers.map((name) => [name, { optional: true }])))
+    expect(Object.keys(devDependencies ?? {})).toEqual(expect.arrayContaining(peers))
+    for (const file of usersOf(peers).filter((user) => user !== 'unified.ts')) {
+      const source = readFileSync(join(root, 'src', file), 'utf8')
+      const statements = [...source.matchAll(/^import\b[^'"]*?\bfrom\s*'([^']+)'/gm)]
+      const ofPeers = statements.filter(([, specifier = '']) => peers.includes(packageOf(specifier)))
+      for (const [statement] of ofPeers) expect(statement, file).toMatch(/^import type /)
+    }
+  })
 })
 
 test('no source uses a global of Node outside the command, or writes to the console', () => {

@@ -8,13 +8,14 @@ import {
   toMdast,
   toScenes,
 } from 'scriptdown'
+import { parseFdx, safeParseFdx, toFdx } from 'scriptdown/fdx'
 import { scriptParse, scriptRemark } from 'scriptdown/unified'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { script } from './script.ts'
 
 const sample = script(['action', 'x'])
-const converters = { toMarkdown, toMdast, toHtml, toHast, toScenes }
+const converters = { toMarkdown, toMdast, toHtml, toHast, toFdx, toScenes }
 
 /** As plain JavaScript calls it, where anything goes. */
 type Loose = (...args: unknown[]) => unknown
@@ -64,6 +65,18 @@ test.each([
   )
   expect(() => (parse as Loose)(sample, { offsets: 'bytes' })).toThrow(
     new TypeError(`${name}: offsets is "utf-16" or "code-point", not "bytes"`),
+  )
+})
+
+test.each([
+  ['parseFdx', parseFdx],
+  ['safeParseFdx', safeParseFdx],
+])('%s refuses what is no option, and what is no text', (name, parse) => {
+  expect(() => (parse as Loose)('', { limit: {} })).toThrow(
+    new TypeError(`${name}: no option "limit", only onMessage, limits`),
+  )
+  expect(() => (parse as Loose)(new Uint8Array())).toThrow(
+    new TypeError(`${name} takes the text of a file, found an object`),
   )
 })
 

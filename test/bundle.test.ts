@@ -12,13 +12,21 @@ const convert = `
   }`
 
 test.each([
-  ['parseDocument, toMarkdown, toHtml', 45_000],
-  ['toMarkdown', 28_000],
-  ['toHtml', 20_000],
+  ['parseDocument, toMarkdown, toHtml', 38_000],
+  ['toMarkdown', 21_000],
+  ['toHtml', 13_500],
   ['parseDocument', 12_000],
   ['resolveMarks', 2_000],
 ])('for browsers %s takes at most %d bytes, zipped', async (names, most) => {
   const code = await bundle(`export { ${names} } from 'scriptdown'`)
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(most)
+})
+
+test.each([
+  ['toFdx', 17_500],
+  ['parseFdx', 10_000],
+])('%s takes at most %d bytes of an own entry point, zipped', async (names, most) => {
+  const code = await bundle(`export { ${names} } from 'scriptdown/fdx'`)
   expect(gzipSync(code, { level: 9 }).length).toBeLessThan(most)
 })
 

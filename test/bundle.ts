@@ -5,7 +5,10 @@ import { build } from 'esbuild'
 export async function bundle(code: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
-    alias: { scriptdown: fileURLToPath(new URL('../src/index.ts', import.meta.url)) },
+    alias: {
+      scriptdown: fileURLToPath(new URL('../src/index.ts', import.meta.url)),
+      'scriptdown/fdx': fileURLToPath(new URL('../src/fdx.ts', import.meta.url)),
+    },
     bundle: true,
     format,
     minify: true,

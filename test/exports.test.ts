@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as library from 'scriptdown'
+import * as fdx from 'scriptdown/fdx'
 import * as plugins from 'scriptdown/unified'
 import { expect, test } from 'vitest'
 
@@ -46,7 +47,9 @@ test('types of scriptdown', () => {
     'Block',
     'ConvertOptions',
     'Document',
+    'DocumentShape',
     'Entry',
+    'HastHint',
     'Highlight',
     'HtmlOptions',
     'Issue',
@@ -56,15 +59,19 @@ test('types of scriptdown', () => {
     'Labels',
     'Limits',
     'Mark',
+    'MarkShape',
     'MarkSpan',
     'MarkType',
+    'MarkdownExtension',
     'MarkdownOptions',
     'MarkedText',
+    'MarkedTextShape',
     'Message',
     'MessageCode',
     'OffsetUnit',
     'OnMessage',
     'Paragraph',
+    'ParagraphShape',
     'ParseOptions',
     'ParseResult',
     'Path',
@@ -78,6 +85,7 @@ test('types of scriptdown', () => {
     'Speech',
     'TextColor',
     'TextSpan',
+    'TitleEntry',
     'TitlePage',
     'TitleText',
     'Underline',
@@ -85,7 +93,12 @@ test('types of scriptdown', () => {
   ])
 })
 
+test('values and types of scriptdown/fdx', () => {
+  expect(Object.keys(fdx).sort()).toEqual(['parseFdx', 'safeParseFdx', 'toFdx'])
+  expect(typesOf('src/fdx.ts')).toEqual(['FdxOptions', 'FdxResult', 'FdxScript', 'ParseFdxOptions'])
+})
+
 test('values and types of scriptdown/unified', () => {
   expect(Object.keys(plugins).sort()).toEqual(['scriptParse', 'scriptParseHtml', 'scriptRehype', 'scriptRemark'])
-  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions'])
+  expect(typesOf('src/unified.ts')).toEqual(['ScriptParseHtmlOptions', 'ScriptParseOptions', 'SourceOptions'])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { buildPackage } from './cli/package.ts'
+import { blocksOf, printedBy } from './examples.ts'
 
 /*
  * How the README's examples are written, so that they can be run:
@@ -19,36 +20,6 @@ import { buildPackage } from './cli/package.ts'
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-interface Block {
-  language: string
-  /** What follows the language on the first line. */
-  info: string
-  text: string
-  /** Number of the first line, for messages. */
-  line: number
-  /** Whether only white space stands between the block and the one before. */
-  adjacent: boolean
-}
-
-/** The fenced blocks of a Markdown text. */
-function blocksOf(markdown: string): Block[] {
-  const blocks: Block[] = []
-  let end = 0
-  for (const match of markdown.matchAll(/^(`{3,})([\w-]*) ?([^\n`]*)\n([\s\S]*?)^\1 *$/gm)) {
-    const [whole, , language = '', info = '', text = ''] = match
-    const adjacent = blocks.length > 0 && markdown.slice(end, match.index).trim() === ''
-    const line = markdown.slice(0, match.index).split('\n').length
-    blocks.push({ language, info: info.trim(), text, line, adjacent })
-    end = match.index + whole.length
-  }
-  return blocks
-}
-
-/** What a module is to print, as its comments say. */
-function printedBy(code: string): string {
-  return [...code.matchAll(/\/\/ =>(?: (.*))?$/gm)].map(([, line = '']) => `${line}\n`).join('')
-}
 
 /** What a line of a `sh` block is: to be run, or known by name. */
 function commandOf(line: string): { run: string } | { script: string } | { install: true } {

@@ -96,7 +96,7 @@ test('spans tell where they stand', () => {
     for (const span of spans) {
       if (span.type === 'text') expect(span.value).toBe(text.slice(span.start, span.end))
       else {
-        const { children } = span as Extract<Span, { children: Span[] }>
+        const { children } = span
         expect([span.start, span.end]).toEqual([children[0]?.start, children.at(-1)?.end])
         check(children, text)
       }

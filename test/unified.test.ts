@@ -16,6 +16,7 @@ import {
   toMarkdown,
   toMdast,
 } from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
 import { scriptParse, scriptParseHtml, scriptRehype, scriptRemark } from 'scriptdown/unified'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
@@ -225,6 +226,42 @@ describe('messages of the file', () => {
   test('text that is not JSON', async () => {
     await expect(scriptRemark().process('{"object":')).rejects.toMatchObject({ ruleId: 'invalid-json', fatal: true })
   })
+})
+
+describe('from FDX', () => {
+  const titlePage = { title: 'The Boat House' }
+  const fdx = toFdx(document, { titlePage })
+
+  test('a script becomes what it becomes from JSON, with its title page in the file’s data', () => {
+    const plain: Document = {
+      object: 'document',
+      // What FDX has no place for, or spells in another way.
+      paragraphs: document.paragraphs.filter(({ marks }) => !marks.some(({ value }) => value)),
+    }
+    const xml = toFdx(plain, { titlePage })
+    const markdown = scriptRemark().use(scriptParse, { from: 'fdx' }).processSync(xml)
+    expect(String(markdown)).toBe(toMarkdown(plain))
+    expect(markdown.data.titlePage).toEqual(titlePage)
+    expect(String(scriptRehype().use(scriptParseHtml, { from: 'fdx' }).processSync(xml))).toBe(toHtml(plain))
+  })
+
+  test('what the file has and a document has not is a warning, what is no FDX an error', async () => {
+    const numbered = fdx.replace('<Paragraph ', '<Paragraph Number="1" ')
+    const file = scriptRemark().use(scriptParse, { from: 'fdx' }).processSync(numbered)
+    expect(file.messages.map(({ ruleId, source }) => ({ ruleId, source }))).toEqual([
+      { ruleId: 'unsupported-content', source: 'scriptdown' },
+    ])
+    const processor = scriptRemark().use(scriptParse, { from: 'fdx' })
+    await expect(processor.process(json)).rejects.toMatchObject({ ruleId: 'invalid-xml', fatal: true })
+  })
+})
+
+test('from Fountain', () => {
+  const file = scriptRemark()
+    .use(scriptParse, { from: 'fountain' })
+    .processSync('Title: The Boat House\n\nINT. BOAT HOUSE - DAY\n\nShe turns **the key**.\n')
+  expect(String(file)).toBe('## INT. BOAT HOUSE - DAY\n\nShe turns **the key**.\n')
+  expect(file.data.titlePage).toEqual({ title: 'The Boat House' })
 })
 
 test('parse and toMarkdown agree on a document read from JSON', () => {

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toHtml } from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
+import { toFountain } from 'scriptdown/fountain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, ResponseError } from '../src/client.ts'
 import { pullProject } from '../src/pull/pull.ts'
@@ -94,6 +96,22 @@ describe('a pull from such a service', () => {
     expect(read('good.', '.html')).toBe(toHtml(documentOf('A cat.'), { standalone: true, title: 'Good' }))
     expect(read('broken.', '.html')).toContain('<strong>Hi</strong>')
     expect(onWarning).toHaveBeenCalledTimes(2)
+  })
+
+  it('makes whatever else the library writes', async () => {
+    const { client } = connect({})
+    for (const to of ['fdx', 'fountain'] as const) {
+      expect(await pullProject(client, 'project_1', { baseUrl, directory, to })).toMatchObject({
+        fetched: 5,
+        failed: [],
+      })
+    }
+    const good = (ending: string) => {
+      const name = readdirSync(directory).find((each) => each.startsWith('good.') && each.endsWith(ending)) ?? ''
+      return readFileSync(join(directory, name), 'utf8')
+    }
+    expect(good('.fdx')).toBe(toFdx(documentOf('A cat.')))
+    expect(good('.fountain')).toBe(toFountain(documentOf('A cat.')))
   })
 
   it('saves what it had of a list that does not go on, and counts the rest as failed', async () => {

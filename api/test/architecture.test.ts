@@ -27,6 +27,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 /** Packages that one room alone may use. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   scriptdown: ['documents', 'openapi', 'client', 'pull', 'ui', 'command'],
+  'scriptdown/fdx': ['pull'],
+  'scriptdown/fountain': ['pull'],
   '@photostructure/sqlite': ['store'],
   pg: ['store'],
   'pg-boss': ['render'],

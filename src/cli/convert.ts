@@ -1,81 +1,116 @@
-import type { Message } from '../index.ts'
-import { FileError, reasonOf, UsageError } from './failure.ts'
-import { type ConvertFlags, convertOptions, parseOptions } from './flags.ts'
-import { formatRow, type Library } from './formats.ts'
-import { forEachInput } from './inputs.ts'
+import { UsageError } from './failure.ts'
+import { isSealed } from './fingerprint.ts'
+import type { ConvertFlags } from './flags.ts'
+import { findInputs, type Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
-import type { Job, Plan } from './plan.ts'
-import { createReport, type Report } from './report.ts'
-import { nameOf, readSource } from './source.ts'
+import { type Journal, openJournal } from './journal.ts'
+import { refuseLosses } from './losses.ts'
+import { readFormats } from './names.ts'
+import { settle } from './options.ts'
+import { type Plan, planConversion, type Target } from './plan.ts'
+import { doFiles, doStream, runSession, type Session } from './session.ts'
+import { createFileSink, createNoSink, createStdoutSink, type Sink } from './sink.ts'
+import { nameOf, stdinArgument } from './source.ts'
+import type { FileTask, Settings } from './tasks.ts'
+import { version } from './version.ts'
+import { writerOf } from './writers.ts'
 
-/** Converts every input of a plan and returns the exit code: 0, or 1 if one failed. */
-export async function convert(plan: Plan, flags: ConvertFlags, io: Io): Promise<number> {
-  const { jobs } = plan
-  const toTerminal = plan.directory === undefined && io.stdout.isTTY
-  const library = await import('../index.ts')
-  checkKinds(flags, library)
-  const report = createReport(io, library, jobs.length > 1 && io.stderr.isTTY && !toTerminal && !flags.quiet)
-  let written = 0
-  return forEachInput(
-    jobs.map((job) => job.input),
-    report,
-    async (_, index) => {
-      const job = jobs[index] as Job
-      const output = await convertOne(job, { io, library, flags, plan, report })
-      if (output === undefined) return 'invalid'
-      return (await writeOutput(output, job, plan, written++ > 0, io)) ? 'done' : 'unread'
-    },
-  )
-}
-
-/** Throws a {@link UsageError} where a kind is to stand for one that is not known. */
-function checkKinds({ kinds = {} }: ConvertFlags, library: Library): void {
-  for (const [name, kind] of Object.entries(kinds)) {
-    if (library.findKind(kind).name === 'unknown')
-      throw new UsageError(`--kinds ${name}=${kind}: ${kind} is no known kind`)
-  }
-}
-
-/** What every job of a run shares. */
-interface Run {
-  readonly io: Io
-  readonly library: Library
-  readonly flags: ConvertFlags
+/** What a conversion is to do, settled before anything is read or written. */
+export interface Conversion {
   readonly plan: Plan
-  readonly report: Report
+  readonly inputs: Inputs
+  readonly flags: ConvertFlags
+  readonly settings: Settings
 }
 
-/** The whole output of one input, or nothing where it is invalid; reports its issues or warnings. */
-async function convertOne(job: Job, { io, library, flags, plan, report }: Run): Promise<string | undefined> {
-  const name = nameOf(job.input)
-  const result = library.safeParseDocument(await readSource(job.input, io), parseOptions(flags))
-  if (!result.ok) {
-    await report.issues(name, result.issues)
-    return undefined
-  }
-  const messages: Message[] = [...result.messages]
-  const onMessage = (message: Message): void => {
-    messages.push(message)
-  }
-  // A script without a title of its own has the file's name.
-  const { hasTitle, render } = formatRow(plan.format)
-  const labels = hasTitle && job.title !== undefined ? { labels: { screenplay: job.title } } : {}
-  const options = { ...convertOptions(plan.format, flags), ...labels, onMessage }
-  const output = render(library, result.document, options)
-  if (!flags.quiet) await report.warnings(name, messages)
-  return output === '' || output.endsWith('\n') ? output : `${output}\n`
+/** Settles what a conversion is to do. Throws a {@link UsageError} where something cannot be, or would be lost. */
+export async function prepare(args: readonly string[], flags: ConvertFlags, io: Io): Promise<Conversion> {
+  const formats = flags.to === undefined ? undefined : readFormats(flags.to)
+  const target = await findTarget(flags.output, io)
+  const output = target.kind === 'folder' ? target.path : undefined
+  const ndjson = flags.ndjson ?? false
+  const inputs = await findInputs(args, { from: flags.from, output, ndjson }, io)
+  const plan = planConversion(inputs.inputs, { formats, target, ndjson, standalone: flags.standalone ?? false })
+  await refuseLosses(plan, inputs.inputs, io)
+  if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
+  const settings = await settle(plan, flags, version)
+  return { plan, inputs, flags, settings }
 }
 
-/** Writes one output; false where standard output has no reader any more. Throws a {@link FileError}. */
-async function writeOutput(output: string, job: Job, plan: Plan, follows: boolean, io: Io): Promise<boolean> {
-  try {
-    if (job.output === undefined) {
-      return await io.stdout.write(follows ? formatRow(plan.format).separator + output : output)
+async function findTarget(output: string | undefined, io: Io): Promise<Target> {
+  if (output === '') throw new UsageError('-o needs the path of a file or a directory')
+  if (output === undefined || output === stdinArgument) return { kind: 'stdout' }
+  const isFolder = /[/\\]$/.test(output) || (await io.files.stat(output))?.kind === 'directory'
+  return { kind: isFolder ? 'folder' : 'file', path: output }
+}
+
+/** Converts what was settled and returns the exit code: 0, 1 if a document failed, or that of a signal. */
+export async function convert({ plan, inputs, flags, settings }: Conversion, io: Io): Promise<number> {
+  const { target, documents, streams } = plan
+  const options = {
+    isMany:
+      documents.length + inputs.missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
+    showsResults: target.kind === 'stdout' && io.stdout.isTTY,
+    verb: target.kind === 'folder' ? 'written' : 'converted',
+  }
+  return runSession(io, flags, options, inputs, async (session) => {
+    const journal = flags.ifChanged ? await openJournal(folderOf(target), io.files) : undefined
+    try {
+      await convertAll(plan, settings, session, journal)
+    } finally {
+      await journal?.close()
     }
-    if (plan.directory !== undefined) await io.files.makeDirectory(plan.directory)
-    await io.files.write(job.output, output)
-    return true
-  } catch (error) {
-    throw new FileError(`${job.output ?? 'standard output'} cannot be written: ${reasonOf(error)}`)
+  })
+}
+
+function folderOf(target: Target): string {
+  return target.kind === 'folder' ? target.path : '.'
+}
+
+/** Documents first, then one stream after the other. */
+async function convertAll(
+  plan: Plan,
+  settings: Settings,
+  session: Session,
+  journal: Journal | undefined,
+): Promise<void> {
+  const shared = await openShared(plan, settings, session)
+  const tasks = journal ? await passOver(plan.documents, settings, session, journal) : plan.documents
+  let isWhole = true
+  await doFiles(tasks, settings, session, {
+    onDone: async (outcomes) => journal?.remember(outcomes),
+    onNext: shared.take,
+  })
+  for (const { input, output } of plan.streams) {
+    if (session.isOver()) break
+    const own = output === undefined ? undefined : await createFileSink(output, session)
+    const isRead = await doStream(input, { ...settings, gives: 'line' }, session, { onNext: (own ?? shared).take })
+    if (!isRead) isWhole = false
+    await own?.close(isRead)
   }
+  await shared.close(isWhole)
+}
+
+/** Tells of documents that need not even be read; gives the others, with what is known of them. */
+async function passOver(
+  documents: readonly FileTask[],
+  { formats }: Settings,
+  { io, report }: Session,
+  journal: Journal,
+): Promise<FileTask[]> {
+  const others: FileTask[] = []
+  for (const document of documents) {
+    const task = journal.recall(document)
+    if (!(await isSealed(task, formats, io.files))) others.push(task)
+    else await report.add({ name: nameOf(task.input), status: 'unchanged', issues: [], messages: [] })
+  }
+  return others
+}
+
+/** The output that documents share, where they do. */
+async function openShared(plan: Plan, settings: Settings, session: Session): Promise<Sink> {
+  if (settings.gives === 'nothing') return createNoSink(session)
+  if (plan.target.kind === 'file') return createFileSink(plan.target.path, session)
+  const separator = plan.asLines ? '' : (writerOf(plan.formats[0] ?? 'markdown').separatorOf({}) ?? '')
+  return createStdoutSink(session, ({ text }) => text, separator)
 }

@@ -20,6 +20,9 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EPERM', 'operation not permitted'],
   ['EROFS', 'read-only file system'],
   ['ERR_FS_FILE_TOO_LARGE', 'it is too large'],
+  ['ERR_BUFFER_TOO_LARGE', 'it is too large'],
+  ['Z_BUF_ERROR', 'its end is missing'],
+  ['Z_DATA_ERROR', 'its bytes are damaged'],
 ])
 
 /** Why a file operation failed, in words. */
@@ -27,4 +30,9 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   return reasons.get(code) ?? error.message
+}
+
+/** One line for what should never happen. */
+export function describeDefect(error: unknown): string {
+  return `a defect of scriptdown, please report it: ${error instanceof Error ? error.message : String(error)}`
 }

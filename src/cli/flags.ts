@@ -1,21 +1,36 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { HtmlOptions, MarkdownOptions, ParseOptions } from '../index.ts'
-import { UsageError } from './failure.ts'
-import { type Format, formats } from './formats.ts'
+import { type SourceFormat, sourceFormats } from './readers.ts'
+import { readCount, readLimits, readList, readPairs } from './values.ts'
+import { type Format, formats } from './writers.ts'
 
-/** Flags of both commands, and what they are called in the library's options. */
-export interface ValidateFlags extends Pick<ParseOptions, 'offsets' | 'repair'> {
+/** Flags of both commands about a run as a whole. */
+export interface RunFlags {
   quiet?: boolean
+  jobs?: number
+  failFast?: boolean
+  report?: string
 }
 
-/** Flags of `convert`: each one that the library knows has the name of its option there. */
-export interface ConvertFlags extends ValidateFlags, MarkdownOptions, HtmlOptions {
-  to?: Format
+/** Flags of both commands; each one that the library knows has the name of its option there. */
+export interface SharedFlags extends RunFlags, Pick<ParseOptions, 'offsets' | 'repair' | 'limits'> {
+  from?: SourceFormat
+  ndjson?: boolean
+}
+
+export interface ValidateFlags extends SharedFlags {
+  json?: boolean
+}
+
+export interface ConvertFlags extends SharedFlags, MarkdownOptions, HtmlOptions {
+  to?: string
   output?: string
+  ifChanged?: boolean
+  dryRun?: boolean
+  watch?: boolean
 }
 
 /** One flag of the command line. */
-interface FlagRow {
+export interface FlagRow {
   readonly flags: string
   readonly text: string
   readonly choices?: readonly string[]
@@ -29,24 +44,67 @@ interface FlagRow {
 
 const markdown: readonly Format[] = ['markdown', 'mdast']
 const html: readonly Format[] = ['html', 'hast']
+const layouts: readonly Format[] = [...markdown, ...html]
 
 /** A flag that says something about a page. */
 const page = (flags: string, text: string): FlagRow => ({ flags, text, formats: html, needs: 'standalone' })
 
-const shared: readonly FlagRow[] = [
+/** Flags that are options of parsing. */
+export const parsing: readonly FlagRow[] = [
   { flags: '--repair', text: 'mend what can be mended, with a warning each, instead of refusing it' },
   { flags: '--offsets <unit>', text: 'what marks count in (default: utf-16)', choices: ['utf-16', 'code-point'] },
-  { flags: '-q, --quiet', text: 'no warnings and no progress' },
+  {
+    flags: '--limits <sizes>',
+    text: 'how much a document may hold, as in paragraphs=1000000,textLength=50000000',
+    read: readLimits,
+  },
 ]
 
-const converting: readonly FlagRow[] = [
-  { flags: '-t, --to <format>', text: 'output format (default: by the ending of -o, else markdown)', choices: formats },
+/** Flags about a run as a whole. */
+const running: readonly FlagRow[] = [
+  { flags: '--from <format>', text: 'input format (default: by ending and content)', choices: sourceFormats },
+  { flags: '--ndjson', text: 'standard input has one document, or {"id", "document"}, a line; so has the output' },
+  {
+    flags: '-j, --jobs <number>',
+    text: 'documents done at the same time (default: one for each core)',
+    read: readCount,
+  },
+  { flags: '--report <file>', text: 'write what became of each document, with all issues and losses, as NDJSON' },
+  { flags: '--fail-fast', text: 'stop at the first document that fails' },
+  { flags: '-q, --quiet', text: 'no warnings, no progress and no summary' },
+]
+
+const validating: readonly FlagRow[] = [
+  { flags: '--json', text: 'say of each document on a line of JSON whether it is valid, with all issues' },
+]
+
+/** Flags about where outputs go. */
+const writing: readonly FlagRow[] = [
+  {
+    flags: '-t, --to <formats>',
+    text: `${formats.join(', ')}; several with commas (default: by the ending of -o, else markdown)`,
+  },
   {
     flags: '-o, --output <path>',
-    text: 'write to a file; for several inputs to a directory, which ends with / or exists',
+    text: 'a file; or a directory, which ends with / or exists, for a tree like that of the inputs',
   },
-  { flags: '--layout <layout>', text: 'default: screenplay', choices: ['screenplay', 'plain'] },
-  { flags: '--alternates <what>', text: 'other wordings of a paragraph (default: omit)', choices: ['omit', 'include'] },
+  {
+    flags: '--if-changed',
+    text: 'pass over what has not changed since the last time, as the directory of -o remembers',
+  },
+  { flags: '--watch', text: 'go on, and convert again what changes' },
+  { flags: '--dry-run', text: 'only print what would be read and written' },
+]
+
+/** Flags that are options of converters. */
+export const converting: readonly FlagRow[] = [
+  { flags: '--layout <layout>', text: 'default: screenplay', choices: ['screenplay', 'plain'], formats: layouts },
+  {
+    flags: '--alternates <what>',
+    text: 'other wordings of a paragraph (default: omit)',
+    choices: ['omit', 'include'],
+    formats: layouts,
+  },
   {
     flags: '--omit <kinds>',
     text: 'kinds to leave out, as in note,synopsis,boneyard',
@@ -55,7 +113,7 @@ const converting: readonly FlagRow[] = [
   {
     flags: '--kinds <names>',
     text: 'what kinds of your own stand for, as in my-voice-over=dialogue',
-    read: (value, before = {}) => ({ ...(before as object), ...Object.fromEntries(readList(value).map(readPair)) }),
+    read: (value, before = {}) => ({ ...(before as object), ...readPairs(value) }),
   },
   { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },
   {
@@ -77,68 +135,8 @@ const converting: readonly FlagRow[] = [
   { flags: '--print-alternates', text: 'alternates on paper too', formats: html, needs: 'alternates' },
 ]
 
-/** Adds the flags of `validate` to a command. */
-export function addValidateFlags(command: Command): Command {
-  return addFlags(command, shared)
-}
+/** Every flag of `validate`. */
+export const validateFlags: readonly FlagRow[] = [...validating, ...parsing, ...running]
 
-/** Adds the flags of `convert` to a command. */
-export function addConvertFlags(command: Command): Command {
-  return addFlags(command, [...converting, ...shared])
-}
-
-function addFlags(command: Command, rows: readonly FlagRow[]): Command {
-  for (const { flags, text, choices, read } of rows) {
-    const option = new Option(flags, text)
-    if (choices) option.choices(choices)
-    if (read) option.argParser(read)
-    command.addOption(option)
-  }
-  return command
-}
-
-/** The parts of a list with commas. */
-function readList(value: string): string[] {
-  const parts = value.split(',').map((part) => part.trim())
-  if (parts.includes('')) throw new InvalidArgumentError('A name between its commas is missing.')
-  return parts
-}
-
-function readPair(pair: string): [string, string] {
-  const [name, kind, ...more] = pair.split('=').map((part) => part.trim())
-  if (name && kind && more.length === 0) return [name, kind]
-  throw new InvalidArgumentError(`It takes pairs like my-voice-over=dialogue, found ${JSON.stringify(pair)}.`)
-}
-
-/** Flags that are none of the library's. */
-const own: ReadonlySet<string> = new Set(['to', 'output', 'quiet'])
-
-/** Those flags that are options of parsing. */
-export function parseOptions(flags: ValidateFlags): ParseOptions {
-  return pick(shared, flags)
-}
-
-/** Those flags that are options of converting to a format. */
-export function convertOptions(format: Format, flags: ConvertFlags): MarkdownOptions & HtmlOptions {
-  return pick(
-    converting.filter((row) => row.formats?.includes(format) ?? true),
-    flags,
-  )
-}
-
-function pick(rows: readonly FlagRow[], flags: object): object {
-  const names = new Set(rows.map((row) => new Option(row.flags).attributeName()))
-  return Object.fromEntries(Object.entries(flags).filter(([name]) => names.has(name) && !own.has(name)))
-}
-
-/** Throws a {@link UsageError} where a flag was given that means nothing to the format, or not without another. */
-export function checkFlags(format: Format, isGiven: (attribute: string) => boolean): void {
-  for (const row of converting) {
-    const option = new Option(row.flags)
-    if (!isGiven(option.attributeName())) continue
-    if (row.formats && !row.formats.includes(format)) {
-      throw new UsageError(`${option.long} does not fit --to ${format}, only ${row.formats.join(' and ')}`)
-    }
-    if (row.needs && !isGiven(row.needs)) throw new UsageError(`${option.long} means nothing without --${row.needs}`)
-  }
-}
+/** Every flag of `convert`. */
+export const convertFlags: readonly FlagRow[] = [...writing, ...converting, ...parsing, ...running]

@@ -1,33 +1,77 @@
+import type { Crew } from './tasks.ts'
+
 /** All that the command reads and writes, injected so that a test needs no process. */
 export interface Io {
   readonly stdin: Input
   readonly stdout: Output
   readonly stderr: Output
   readonly files: Files
+  /** Milliseconds from any fixed point. */
+  readonly now: () => number
+  /** Aborted, with the signal's name as reason, once the user asks the command to stop. */
+  readonly stopped: AbortSignal
+  /** Processors to use where nobody says how many. */
+  readonly cores: number
+  /** Workers beside this thread, whose `work` rejects where one dies. Without them all work is done in place. */
+  readonly hire?: (count: number) => Promise<Crew>
 }
 
 export interface Input {
   readonly isTTY: boolean
-  /** All bytes up to the end. */
-  read(): Promise<Uint8Array>
+  /** All bytes up to the end, in chunks as they come. */
+  chunks(): AsyncIterable<Uint8Array>
 }
 
 export interface Output {
   readonly isTTY: boolean
   /** Width of the terminal in characters, where there is one. */
   readonly columns: number | undefined
-  /** Writes a text and waits until it is handed over; false where the reader is gone. */
-  write(text: string): Promise<boolean>
+  /** Whether colours are wanted: on a terminal that has them, unless `NO_COLOR` is set. */
+  readonly hasColors: boolean
+  /** Writes a text or bytes and waits until they are handed over; false where the reader is gone. */
+  write(data: string | Uint8Array): Promise<boolean>
 }
 
-/** Paths are as the user wrote them; failures are Node's errors with their `code`. */
+/** What stands at a path. */
+export interface Stats {
+  readonly kind: 'file' | 'directory' | 'other'
+  /** Bytes. */
+  readonly size: number
+  /** When its content was changed, in milliseconds since 1970. */
+  readonly modified: number
+  /** When anything of it was changed, which nobody can set back. */
+  readonly changed: number
+  /** A key that two paths share when they lead to one file. */
+  readonly identity: string
+}
+
+/** The part of the file system that a worker needs. Paths are as the user wrote them; failures are Node's errors with their `code`. */
 export interface Files {
   read(path: string): Promise<Uint8Array>
-  /** Makes or replaces a file, whole or not at all. */
-  write(path: string, text: string): Promise<void>
-  /** Makes a directory and those above it, where they are missing. */
-  makeDirectory(path: string): Promise<void>
-  isDirectory(path: string): Promise<boolean>
-  /** A key that two paths share when they lead to one file; nothing where there is no file. */
-  identity(path: string): Promise<string | undefined>
+  /** Makes or replaces a file, whole or not at all, and makes the folders above it. */
+  write(path: string, data: string | Uint8Array): Promise<void>
+  /** What stands at a path, through symbolic links; nothing where there is nothing. */
+  stat(path: string): Promise<Stats | undefined>
+  /** All bytes of a file, in chunks. */
+  chunks(path: string): AsyncIterable<Uint8Array>
+  /** Starts a file that shows up, whole, once it is committed; the folders above it are made. */
+  create(path: string): Promise<PendingFile>
+  /** Opens a file to write at its end or, emptied, from its start; the folders above it are made. */
+  open(path: string, mode: 'append' | 'replace'): Promise<OpenFile>
+  /** Files that match glob patterns, below a folder where one is given; sorted, none twice. */
+  find(patterns: readonly string[], folder: string, ignore: readonly string[]): Promise<readonly string[]>
+  /** Whether two names in one folder, which need not be there yet, would be two files. */
+  tellsApart(folder: string, one: string, other: string): Promise<boolean>
+  /** Calls back with the path of each file that is made or changed, until the signal is aborted. */
+  watch(paths: readonly string[], onChange: (path: string) => void, until: AbortSignal): Promise<void>
+}
+
+export interface OpenFile {
+  write(data: string | Uint8Array): Promise<void>
+  close(): Promise<void>
+}
+
+export interface PendingFile extends OpenFile {
+  /** Takes away what was written. */
+  discard(): Promise<void>
 }

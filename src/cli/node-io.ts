@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { isatty } from 'node:tty'
-import type { Files, Io, Output } from './io.ts'
+import type { Io, Output } from './io.ts'
+import { hire } from './node-crew.ts'
+import { nodeFiles } from './node-files.ts'
 
-/** The process's own streams and files. */
+/** The process's own streams, files, clock, signals and workers. */
 export function nodeIo(): Io {
   return {
     // `process.stdin` is opened only when it is read: an open one would keep the process waiting.
-    stdin: { isTTY: isatty(0), read: readStdin },
+    stdin: { isTTY: isatty(0), chunks: () => process.stdin },
     stdout: toOutput(process.stdout),
     stderr: toOutput(process.stderr),
-    files,
+    files: nodeFiles,
+    now: () => performance.now(),
+    stopped: onSignals(),
+    cores: availableParallelism(),
+    hire,
   }
-}
-
-async function readStdin(): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }
 
 function toOutput(stream: NodeJS.WriteStream): Output {
@@ -27,9 +25,10 @@ function toOutput(stream: NodeJS.WriteStream): Output {
   return {
     isTTY: stream.isTTY === true,
     columns: stream.columns,
-    write: (text) =>
+    hasColors: stream.isTTY === true && stream.hasColors(),
+    write: (data) =>
       new Promise((resolve, reject) => {
-        stream.write(text, (error) => {
+        stream.write(data, (error) => {
           if (!error) resolve(true)
           else if ('code' in error && error.code === 'EPIPE') resolve(false)
           else reject(error)
@@ -38,34 +37,14 @@ function toOutput(stream: NodeJS.WriteStream): Output {
   }
 }
 
-const files: Files = {
-  read: (path) => readFile(path),
-  write: replaceFile,
-  makeDirectory: async (path) => {
-    await mkdir(path, { recursive: true })
-  },
-  isDirectory: async (path) => (await statOrNothing(path))?.isDirectory() ?? false,
-  identity: async (path) => {
-    const stats = await statOrNothing(path)
-    return stats && `${stats.dev}:${stats.ino}`
-  },
-}
-
-const statOrNothing = (path: string) => stat(path).catch(() => undefined)
-
-/** Writes beside the target and renames; through a symbolic link, and straight into what is no regular file. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const target = await realpath(path).catch(() => path)
-  const present = await statOrNothing(target)
-  if (present && !present.isFile()) return writeFile(target, text)
-  // Renaming would replace even a file that may not be written.
-  if (present) await access(target, constants.W_OK)
-  const temporary = join(dirname(target), `.scriptdown-${randomUUID()}`)
-  try {
-    await writeFile(temporary, text, { flag: 'wx', mode: present?.mode ?? 0o666 })
-    await rename(temporary, target)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
+/** The first signal asks for a stop at the next good place; a second one ends the process, as it would have without us. */
+function onSignals(): AbortSignal {
+  const controller = new AbortController()
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const stop = (signal: NodeJS.Signals): void => {
+    for (const each of signals) process.off(each, stop)
+    controller.abort(signal)
   }
+  for (const each of signals) process.on(each, stop)
+  return controller.signal
 }

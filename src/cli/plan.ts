@@ -1,81 +1,122 @@
-import { basename, extname, join, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './failure.ts'
-import type { ConvertFlags } from './flags.ts'
-import { type Format, formatOf, formatRow } from './formats.ts'
-import type { Io } from './io.ts'
-import { nameOf, stdinArgument } from './source.ts'
+import type { Input } from './inputs.ts'
+import { formatOf, isStream, streamName, titleOf } from './names.ts'
+import { stdinArgument } from './source.ts'
+import type { FileTask } from './tasks.ts'
+import { type Format, writerOf } from './writers.ts'
+
+/** Where the results of a run go. */
+export type Target =
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'stdout' }
 
 /** What is to be converted into what, settled before anything is read or written. */
 export interface Plan {
-  readonly format: Format
-  /** The directory to be made, if it is missing. */
-  readonly directory: string | undefined
-  readonly jobs: readonly Job[]
+  readonly target: Target
+  readonly formats: readonly Format[]
+  /** Whether results are lines of NDJSON in one output, else documents. */
+  readonly asLines: boolean
+  readonly documents: readonly FileTask[]
+  readonly streams: readonly StreamTask[]
 }
 
-export interface Job {
+/** A stream of documents, one a line. */
+export interface StreamTask {
   readonly input: string
-  /** A file's path; nothing for standard output. */
+  /** The file of its lines; nothing where all results share one output. */
   readonly output: string | undefined
-  /** The input's name without directory and extension; nothing for standard input. */
-  readonly title: string | undefined
 }
 
-/** The inputs named, or standard input; throws a {@link UsageError} where that is a terminal or asked for twice. */
-export function planInputs(files: readonly string[], io: Io): readonly string[] {
-  if (files.includes('')) throw new UsageError('the name of a file is empty')
-  if (files.filter((file) => file === stdinArgument).length > 1) {
-    throw new UsageError('standard input (-) can be read once only')
-  }
-  if (files.length > 0) return files
-  if (io.stdin.isTTY)
-    throw new UsageError('no FILE given, and standard input is a terminal: name a file or pipe one in')
-  return [stdinArgument]
+/** What the user asked for. */
+export interface Wanted {
+  /** Formats by name; nothing where the output's name tells. */
+  readonly formats: readonly Format[] | undefined
+  readonly target: Target
+  readonly ndjson: boolean
+  /** Whether results are whole pages. */
+  readonly standalone: boolean
 }
 
-/** Settles format and outputs. Throws a {@link UsageError} where an output would be ambiguous, lost or an input's end. */
-export async function planConversion(files: readonly string[], flags: ConvertFlags, io: Io): Promise<Plan> {
-  const inputs = planInputs(files, io)
-  const { output } = flags
-  if (output === '') throw new UsageError('-o needs the path of a file or a directory')
-  const target = output === stdinArgument ? undefined : output
-  const directory = target !== undefined && (await isDirectory(target, io)) ? target : undefined
-  const format = flags.to ?? (target === undefined || directory ? 'markdown' : formatOf(target))
-  if (inputs.length > 1 && target === undefined && flags.standalone) {
-    throw new UsageError('several pages do not fit on standard output: add -o DIRECTORY/')
+/** Settles formats and outputs. Pure. Throws a {@link UsageError} where an output would be ambiguous or cannot be. */
+export function planConversion(inputs: readonly Input[], wanted: Wanted): Plan {
+  const { formats, target, ndjson } = wanted
+  const streams = inputs.filter((input) => input.isStream)
+  const documents = inputs.filter((input) => !input.isStream)
+  const linesFile = target.kind === 'file' && isStream(target.path)
+  const asLines = target.kind !== 'folder' && (ndjson || linesFile || streams.length > 0)
+  const all = settleFormats(formats, target, asLines)
+  if (!asLines) refuseMixtures(documents, all, wanted)
+  if (asLines && target.kind === 'file' && !linesFile) {
+    throw new UsageError(`-o ${target.path} is to hold lines of JSON: name it .ndjson or .jsonl`)
   }
-  if (inputs.length > 1 && target !== undefined && directory === undefined) {
-    throw new UsageError(`-o ${target} is one file, for several inputs: name a directory, with / at its end`)
+  const root = commonFolder(inputs.filter(({ path }) => path !== stdinArgument).map(({ base }) => base))
+  return {
+    target,
+    formats: all,
+    asLines,
+    documents: documents.map((input) => planDocument(input, all, target, asLines, root)),
+    streams: streams.map(({ path }) => {
+      const name = path === stdinArgument ? 'stdin.ndjson' : streamName(path)
+      const output = target.kind === 'folder' ? join(target.path, folderBelow(root, path), name) : undefined
+      return { input: path, output }
+    }),
   }
-  const jobs = inputs.map((input): Job => {
-    const title = input === stdinArgument ? undefined : basename(input, extname(input))
-    const name = (title ?? 'stdin') + formatRow(format).extension
-    return { input, output: directory === undefined ? target : join(directory, name), title }
+}
+
+function settleFormats(formats: readonly Format[] | undefined, target: Target, asLines: boolean): readonly Format[] {
+  if (target.kind !== 'file' || asLines) return formats ?? ['markdown']
+  if (formats && formats.length > 1) {
+    throw new UsageError(`-o ${target.path} is one file, for several formats: name a directory, with / at its end`)
+  }
+  return [formatOf(target.path, formats?.[0])]
+}
+
+/** Refuses several results where there is room for one. */
+function refuseMixtures(documents: readonly Input[], formats: readonly Format[], { target, standalone }: Wanted): void {
+  if (target.kind === 'file' && documents.length > 1) {
+    throw new UsageError(`-o ${target.path} is one file, for several inputs: name a directory, with / at its end`)
+  }
+  if (target.kind !== 'stdout') return
+  if (formats.length > 1) {
+    throw new UsageError('several formats do not fit on standard output: add -o DIRECTORY/, or --ndjson')
+  }
+  if (documents.length > 1 && writerOf(formats[0] ?? 'markdown').separatorOf({ standalone }) === undefined) {
+    throw new UsageError(`several documents of ${formats[0]} do not fit on standard output: add -o DIRECTORY/`)
+  }
+}
+
+function planDocument(
+  { path, size, stamp, isFound }: Input,
+  formats: readonly Format[],
+  target: Target,
+  asLines: boolean,
+  root: string,
+): FileTask {
+  const title = path === stdinArgument ? undefined : titleOf(path)
+  const name = title ?? 'stdin'
+  const outputs = formats.map((format) => {
+    if (target.kind !== 'folder') return target.kind === 'file' && !asLines ? target.path : undefined
+    return join(target.path, folderBelow(root, path), name + writerOf(format).extension)
   })
-  await refuseLosses(jobs, io)
-  return { format, directory, jobs }
+  const paths = outputs.filter((output) => output !== undefined)
+  return { input: path, size, stamp, title, isFound, outputs: paths, known: undefined }
 }
 
-async function isDirectory(path: string, io: Io): Promise<boolean> {
-  return path.endsWith('/') || path.endsWith(sep) || (await io.files.isDirectory(path))
+/** The folder of a file, as seen from the root of all. */
+function folderBelow(root: string, path: string): string {
+  return path === stdinArgument ? '' : relative(root, dirname(resolve(path)))
 }
 
-/** Refuses an output that would overwrite an input, or another output of the same run. */
-async function refuseLosses(jobs: readonly Job[], io: Io): Promise<void> {
-  const sources = new Map<string, string>()
-  for (const { input } of jobs) {
-    const identity = input === stdinArgument ? undefined : await io.files.identity(input)
-    if (identity !== undefined) sources.set(identity, input)
+/** The deepest folder that holds all of some absolute ones. */
+function commonFolder(folders: readonly string[]): string {
+  const [first = [], ...others] = folders.map((folder) => folder.split(sep))
+  let length = first.length
+  for (const other of others) {
+    let same = 0
+    while (same < length && first[same] === other[same]) same++
+    length = same
   }
-  const writers = new Map<string, string>()
-  for (const { input, output } of jobs) {
-    if (output === undefined) continue
-    const overwritten = sources.get((await io.files.identity(output)) ?? '')
-    if (overwritten !== undefined) throw new UsageError(`${output} would overwrite the input ${overwritten}`)
-    const other = writers.get(resolve(output))
-    if (other !== undefined) {
-      throw new UsageError(`${nameOf(other)} and ${nameOf(input)} would both be written to ${output}`)
-    }
-    writers.set(resolve(output), input)
-  }
+  return first.slice(0, length).join(sep) || sep
 }

@@ -1,28 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { Command } from 'commander'
-import { convert } from './convert.ts'
+import { Command, Option } from 'commander'
+import { type Conversion, convert, prepare } from './convert.ts'
+import { dryRun } from './dry-run.ts'
 import { UsageError } from './failure.ts'
-import { addConvertFlags, addValidateFlags, type ConvertFlags, checkFlags, type ValidateFlags } from './flags.ts'
+import { type ConvertFlags, convertFlags, type FlagRow, type ValidateFlags, validateFlags } from './flags.ts'
+import { afterHelp } from './help.ts'
 import type { Io } from './io.ts'
-import { planConversion, planInputs } from './plan.ts'
+import { checkFlags } from './options.ts'
 import { validate } from './validate.ts'
+import { version } from './version.ts'
+import { watch } from './watch.ts'
 
-const exitCodes = `
-
-Exit codes:
-  0  done
-  1  a document is invalid, or a file cannot be read or written
-  2  wrong usage`
-
-const examples = `
-Examples:
-  scriptdown convert script.json                      Markdown on standard output
-  scriptdown convert script.json --standalone -o script.html
-  scriptdown convert drafts/*.json -o markdown/       one file for each, in a directory
-  curl … | scriptdown convert --to mdast              from standard input
-  scriptdown validate script.json                     what is wrong, one issue a line`
-
-const files = ['[FILE...]', 'Document JSON; standard input where there is none, or for -'] as const
+const inputs = [
+  '[INPUT...]',
+  'files, directories or globs of documents; standard input where there is none, or for -',
+] as const
 
 /** Where a run leaves what commander prints and the exit code that a command ends with. */
 export interface Result {
@@ -34,34 +25,39 @@ export interface Result {
 /** The command line: its commands, flags and help. Everything that commander would print goes into `result`. */
 export function createProgram(io: Io, result: Result): Command {
   const program = createEmptyProgram(io, result)
-  addConvertFlags(program.command('convert').argument(...files))
-    .description('convert documents to Markdown, HTML or a tree')
-    .action((inputs: string[], flags: ConvertFlags, command: Command) =>
+  addFlags(program.command('convert').argument(...inputs), convertFlags)
+    .description('convert documents, FDX or Fountain to Markdown, HTML, FDX, Fountain or a tree')
+    .action((args: string[], flags: ConvertFlags, command: Command) =>
       reportUsage(command, async () => {
-        const plan = await planConversion(inputs, flags, io)
-        checkFlags(plan.format, (name) => command.getOptionValueSource(name) === 'cli')
-        result.code = await convert(plan, flags, io)
+        const conversion = await prepare(args, flags, io)
+        checkFlags(conversion.plan.formats, (name) => command.getOptionValueSource(name) === 'cli')
+        result.code = await act(args, conversion, io)
       }),
     )
-  addValidateFlags(program.command('validate').argument(...files))
+  addFlags(program.command('validate').argument(...inputs), validateFlags)
     .description('say whether documents are valid')
-    .action((inputs: string[], flags: ValidateFlags, command: Command) =>
+    .action((args: string[], flags: ValidateFlags, command: Command) =>
       reportUsage(command, async () => {
-        result.code = await validate(planInputs(inputs, io), flags, io)
+        result.code = await validate(args, flags, io)
       }),
     )
   return program
+}
+
+function act(args: string[], conversion: Conversion, io: Io): Promise<number> {
+  if (conversion.flags.dryRun) return dryRun(conversion, io)
+  return conversion.flags.watch ? watch(args, conversion, io) : convert(conversion, io)
 }
 
 /** What all commands share; commander hands it on to each command made from it. */
 function createEmptyProgram(io: Io, result: Result): Command {
   return new Command('scriptdown')
     .description('Screenplay Document JSON to Markdown and HTML that mean exactly what the marks say.')
-    .version(readVersion(), '-V, --version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'print the help of a command')
     .showHelpAfterError('(--help lists the commands and options)')
-    .addHelpText('afterAll', examples + exitCodes)
+    .addHelpText('afterAll', afterHelp)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => {
@@ -75,6 +71,16 @@ function createEmptyProgram(io: Io, result: Result): Command {
     })
 }
 
+function addFlags(command: Command, rows: readonly FlagRow[]): Command {
+  for (const { flags, text, choices, read } of rows) {
+    const option = new Option(flags, text)
+    if (choices) option.choices(choices)
+    if (read) option.argParser(read)
+    command.addOption(option)
+  }
+  return command
+}
+
 /** Hands a {@link UsageError} to commander, which prints it like its own. */
 async function reportUsage(command: Command, action: () => Promise<void>): Promise<void> {
   try {
@@ -83,9 +89,4 @@ async function reportUsage(command: Command, action: () => Promise<void>): Promi
     if (!(error instanceof UsageError)) throw error
     command.error(`error: ${error.message}`)
   }
-}
-
-function readVersion(): string {
-  const url = new URL('../../package.json', import.meta.url)
-  return (JSON.parse(readFileSync(url, 'utf8')) as { version: string }).version
 }

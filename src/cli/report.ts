@@ -1,44 +1,89 @@
-import type { Issue, Message } from '../index.ts'
-import type { Library } from './formats.ts'
-import type { Io } from './io.ts'
+import { FileError, reasonOf } from './failure.ts'
+import type { Io, OpenFile } from './io.ts'
+import type { Outcome, Status } from './tasks.ts'
 
-/** Writes to standard error, one line a thing. */
+/** Says what becomes of documents: issues and warnings, one a line, on standard error; all of it in a file; counts. */
 export interface Report {
-  lines(lines: readonly string[]): Promise<void>
-  /** A line for each issue: `file: path: message`. */
-  issues(name: string, issues: readonly Issue[]): Promise<void>
-  /** A line for each message: `file: path: warning: message`. */
-  warnings(name: string, messages: readonly Message[]): Promise<void>
-  /** Shows what is under way, on a line that gives way to the next one. */
-  progress(text: string): Promise<void>
-  /** Takes the line of progress away. */
-  done(): Promise<void>
+  /** How many documents became what. */
+  readonly counts: Readonly<Record<Status, number>>
+  /** A line that is no document's. */
+  line(text: string): Promise<void>
+  /** Counts a document and says what there is to say of it. */
+  add(outcome: Outcome, tells?: Telling): Promise<void>
+  /** Takes the progress away and ends the file. */
+  close(): Promise<void>
 }
 
-const eraseLine = '\r\x1b[2K'
+/** What people are told: of what is in the output, where warnings are as well, issues alone. */
+export type Telling = 'all' | 'issues'
 
-/** Makes a report; without `showsProgress` its `progress` does nothing. */
-export function createReport(io: Io, { formatIssue }: Library, showsProgress: boolean): Report {
-  let shown = false
-  const write = async (text: string): Promise<void> => {
-    const output = shown ? eraseLine + text : text
-    shown = false
-    if (output) await io.stderr.write(output)
+export interface ReportOptions {
+  /** No warnings. */
+  readonly quiet: boolean
+  /** The file of `--report`. */
+  readonly file: string | undefined
+}
+
+/** What stands on the terminal's last line and gives way to the lines above it. */
+export interface Footer {
+  /** Takes it away, for something else to be written. */
+  erase(): string
+}
+
+const red = 31
+const yellow = 33
+
+export async function createReport(io: Io, { quiet, file: path }: ReportOptions, footer: Footer): Promise<Report> {
+  const counts = { done: 0, unchanged: 0, skipped: 0, failed: 0 }
+  const file = path === undefined ? undefined : await openReport(path, io)
+  const paint = (text: string, color: number): string => (io.stderr.hasColors ? `\x1b[${color}m${text}\x1b[39m` : text)
+  const write = async (lines: readonly string[]): Promise<void> => {
+    if (lines.length > 0) await io.stderr.write(footer.erase() + lines.map((line) => `${line}\n`).join(''))
   }
-  const lines = async (lines: readonly string[]): Promise<void> => {
-    if (lines.length > 0) await write(lines.map((line) => `${toLine(line)}\n`).join(''))
+  const linesOf = async ({ name, status, problem, issues, messages }: Outcome, tells: Telling): Promise<string[]> => {
+    const problems = problem === undefined || (status === 'skipped' && quiet) ? [] : [problem]
+    const shown = quiet || tells === 'issues' ? [] : messages
+    const { formatIssue } = issues.length + shown.length > 0 ? await import('../index.ts') : { formatIssue: undefined }
+    const tell = (texts: readonly string[], color: number): string[] =>
+      texts.map((text) => paint(toLine(`${name}: ${text}`), color))
+    if (!formatIssue) return tell(problems, red)
+    const warnings = shown.map(({ path, message }) => formatIssue({ path, message: `warning: ${message}` }))
+    return [...tell([...issues.map(formatIssue), ...problems], red), ...tell(warnings, yellow)]
   }
   return {
-    lines,
-    issues: (name, issues) => lines(issues.map((issue) => `${name}: ${formatIssue(issue)}`)),
-    warnings: (name, messages) =>
-      lines(messages.map(({ path, message }) => `${name}: ${formatIssue({ path, message: `warning: ${message}` })}`)),
-    progress: async (text) => {
-      if (!showsProgress) return
-      await write(toLine(text).slice(0, (io.stderr.columns ?? 80) - 1))
-      shown = true
+    counts,
+    line: (text) => write([toLine(text)]),
+    add: async (outcome, tells = 'all') => {
+      counts[outcome.status]++
+      await write(await linesOf(outcome, tells))
+      await file?.write(`${JSON.stringify(toRecord(outcome))}\n`)
     },
-    done: () => write(''),
+    close: async () => {
+      const erase = footer.erase()
+      if (erase) await io.stderr.write(erase)
+      await file?.close()
+    },
+  }
+}
+
+async function openReport(path: string, io: Io): Promise<OpenFile> {
+  const failed = (error: unknown): never => {
+    throw new FileError(`${path} cannot be written: ${reasonOf(error)}`)
+  }
+  const file = await io.files.open(path, 'replace').catch(failed)
+  return { write: (text) => file.write(text).catch(failed), close: () => file.close() }
+}
+
+/** A document in the file of the report: `{"input", "id", "status", "problem", "outputs", "issues", "messages"}`. */
+function toRecord({ name, id, status, problem, outputs, issues, messages }: Outcome): object {
+  return {
+    input: name,
+    ...(id === undefined ? {} : { id }),
+    status,
+    ...(problem === undefined ? {} : { problem }),
+    ...(outputs ? { outputs: outputs.map(({ path }) => path) } : {}),
+    issues,
+    messages,
   }
 }
 

@@ -1,12 +1,13 @@
 import { CommanderError } from 'commander'
-import { describeDefect } from './inputs.ts'
+import { describeDefect, FileError } from './failure.ts'
 import type { Io } from './io.ts'
 import { createProgram, type Result } from './program.ts'
 import { toLine } from './report.ts'
 
 /**
  * Runs the command with its arguments (those after the program's name) and returns the exit code: 0 done, 1 a document
- * is invalid or a file cannot be read or written, 2 wrong usage. Never throws, never ends the process.
+ * failed or a file cannot be read or written, 2 wrong usage, 130 or 143 stopped by a signal. Never throws, never ends the
+ * process.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const result: Result = { stdout: '', stderr: '', code: 0 }
@@ -14,11 +15,19 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await createProgram(io, result).parseAsync(argv, { from: 'user' })
     return result.code
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    result.stderr += `${toLine(describeDefect(error))}\n`
+    if (error instanceof CommanderError) {
+      if (error.code === 'commander.unknownCommand') result.stderr += hintFor(argv[0] ?? '')
+      return error.exitCode === 0 ? 0 : 2
+    }
+    result.stderr += `${toLine(error instanceof FileError ? error.message : describeDefect(error))}\n`
     return 1
   } finally {
     if (result.stdout) await io.stdout.write(result.stdout)
     if (result.stderr) await io.stderr.write(result.stderr)
   }
+}
+
+/** What to do instead, where a file was named without a command. */
+function hintFor(word: string): string {
+  return /[./\\*]/.test(word) ? `(to convert it: scriptdown convert ${toLine(word)})\n` : ''
 }

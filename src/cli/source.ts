@@ -1,5 +1,5 @@
+import { Buffer, isUtf8 } from 'node:buffer'
 import { FileError, reasonOf } from './failure.ts'
-import type { Io } from './io.ts'
 
 /** The argument that stands for standard input. */
 export const stdinArgument = '-'
@@ -9,57 +9,65 @@ export function nameOf(input: string): string {
   return input === stdinArgument ? '<stdin>' : input
 }
 
-/** Reads an input as UTF-8 text. Throws a {@link FileError} where it cannot be read or is another encoding. */
-export async function readSource(input: string, io: Io): Promise<string> {
-  return decode(await readBytes(input, io))
-}
-
-async function readBytes(input: string, io: Io): Promise<Uint8Array> {
-  try {
-    return await (input === stdinArgument ? io.stdin.read() : io.files.read(input))
-  } catch (error) {
-    throw new FileError(`cannot be read: ${reasonOf(error)}`)
-  }
-}
-
 /** Half a gigabyte, past which V8 has no string. */
-const maxBytes = 2 ** 29 - 24
+export const maxBytes: number = 2 ** 29 - 24
 
-function decode(bytes: Uint8Array): string {
+/** Whether bytes are gzip's, by the two that it starts with. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b
+}
+
+/** The UTF-8 text of a file's bytes, unpacked where they are gzip's. Throws a {@link FileError} where they are no text. */
+export async function decodeSource(bytes: Uint8Array): Promise<string> {
+  return decode(isGzip(bytes) ? await unpack(bytes) : bytes)
+}
+
+/** Unpacks gzip, up to what fits in a string. */
+async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
+  const { gunzip } = await import('node:zlib')
+  return new Promise((resolve, reject) => {
+    gunzip(bytes, { maxOutputLength: maxBytes }, (error, unpacked) => {
+      if (!error) resolve(unpacked)
+      else reject(new FileError(`cannot be unpacked: ${reasonOf(error)}`))
+    })
+  })
+}
+
+/** UTF-8 bytes as text, without a byte order mark. Throws a {@link FileError} where they are too many or no UTF-8. */
+export function decode(bytes: Uint8Array): string {
   if (bytes.length > maxBytes) throw new FileError(`cannot be read: it is too large (${bytes.length} bytes)`)
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw new FileError('is UTF-16 text: save it as UTF-8')
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new FileError(`is not UTF-8 text: first wrong byte at offset ${validLength(bytes)}`)
-  }
+  if (isUtf16(bytes)) throw new FileError('is UTF-16 text: save it as UTF-8')
+  if (!isUtf8(bytes)) throw new FileError(`is not UTF-8 text: first wrong byte at offset ${validLength(bytes)}`)
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+/** By its byte order mark, or as its first character, one of ASCII, has two bytes. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  return first !== undefined && second !== undefined && (first === 0) !== (second === 0)
 }
 
 /** Where the first character begins that is not UTF-8. Cost: O(n log n). */
 function validLength(bytes: Uint8Array): number {
-  let text = ''
   let valid = 0
   let invalid = bytes.length + 1
   while (invalid - valid > 1) {
     const middle = (valid + invalid) >> 1
-    const prefix = decodePrefix(bytes.subarray(0, middle))
-    if (prefix === undefined) invalid = middle
-    else {
-      valid = middle
-      text = prefix
-    }
+    if (startsAsUtf8(bytes, middle)) valid = middle
+    else invalid = middle
   }
-  return new TextEncoder().encode(text).length
+  // Back to where the character began that is cut off there.
+  while (valid > 0 && !isUtf8(bytes.subarray(0, valid))) valid--
+  return valid
 }
 
-/** The whole characters of a prefix of a text; nothing where it holds a wrong one. */
-function decodePrefix(bytes: Uint8Array): string | undefined {
+/** Whether the first bytes are UTF-8 but for a character that is cut off at their end. */
+function startsAsUtf8(bytes: Uint8Array, end: number): boolean {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true })
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, end), { stream: true })
+    return true
   } catch {
-    return undefined
+    return false
   }
 }

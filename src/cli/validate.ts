@@ -1,35 +1,47 @@
-import { FileError, reasonOf } from './failure.ts'
-import { parseOptions, type ValidateFlags } from './flags.ts'
-import { forEachInput } from './inputs.ts'
+import type { ValidateFlags } from './flags.ts'
+import { findInputs } from './inputs.ts'
 import type { Io } from './io.ts'
-import { createReport, toLine } from './report.ts'
-import { nameOf, readSource } from './source.ts'
+import { titleOf } from './names.ts'
+import { parseOptions } from './options.ts'
+import { toLine } from './report.ts'
+import { doFiles, doStream, runSession } from './session.ts'
+import { createStdoutSink } from './sink.ts'
+import type { FileTask, Outcome, Settings } from './tasks.ts'
 
 /**
- * Checks every input: a line for each valid one on standard output, all issues on standard error. Returns the exit
- * code: 0, or 1 if one is invalid.
+ * Checks every input: a line for each valid one on standard output, all issues on standard error; with `json` a line of
+ * JSON for each one. Returns the exit code: 0, 1 if one is invalid, or that of a signal.
  */
-export async function validate(inputs: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
-  const library = await import('../index.ts')
-  const report = createReport(io, library, false)
-  return forEachInput(inputs, report, async (input) => {
-    const name = nameOf(input)
-    const result = library.safeParseDocument(await readSource(input, io), parseOptions(flags))
-    if (!result.ok) {
-      await report.issues(name, result.issues)
-      return 'invalid'
-    }
-    if (flags.quiet) return 'done'
-    await report.warnings(name, result.messages)
-    return (await writeVerdict(name, result.document.paragraphs.length, io)) ? 'done' : 'unread'
+export async function validate(args: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
+  const ndjson = flags.ndjson ?? false
+  const inputs = await findInputs(args, { from: flags.from, output: undefined, ndjson }, io)
+  const documents = inputs.inputs.filter(({ isStream }) => !isStream)
+  const streams = inputs.inputs.filter(({ isStream }) => isStream)
+  const settings: Settings = { from: flags.from, formats: [], parse: parseOptions(flags), gives: 'nothing' }
+  const tasks = documents.map(({ path, size, isFound }): FileTask => {
+    return { input: path, size, isFound, title: titleOf(path), outputs: [], known: undefined }
+  })
+  const options = {
+    isMany: tasks.length + inputs.missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
+    showsResults: io.stdout.isTTY && !flags.quiet,
+    verb: 'valid',
+  }
+  return runSession(io, flags, options, inputs, async (session) => {
+    const { take } = createStdoutSink(session, (outcome) => describe(outcome, flags))
+    await doFiles(tasks, settings, session, { onNext: take })
+    for (const { path } of streams) if (!session.isOver()) await doStream(path, settings, session, { onNext: take })
   })
 }
 
-async function writeVerdict(name: string, paragraphs: number, io: Io): Promise<boolean> {
-  const count = paragraphs === 1 ? '1 paragraph' : `${paragraphs} paragraphs`
-  try {
-    return await io.stdout.write(`${toLine(`${name}: valid, ${count}`)}\n`)
-  } catch (error) {
-    throw new FileError(`standard output cannot be written: ${reasonOf(error)}`)
+/** What standard output says of a document, if anything. */
+function describe(outcome: Outcome, { json, quiet }: ValidateFlags): string | undefined {
+  const { name, id, status, paragraphs, problem, issues, messages } = outcome
+  if (json) {
+    const where = id === undefined ? { input: name } : { input: name, id }
+    const found = status === 'done' ? { valid: true, paragraphs, messages } : { valid: false, problem, issues }
+    return `${JSON.stringify(status === 'skipped' ? { ...where, skipped: true } : { ...where, ...found })}\n`
   }
+  if (quiet || status !== 'done') return undefined
+  const count = paragraphs === 1 ? '1 paragraph' : `${paragraphs} paragraphs`
+  return `${toLine(`${name}: valid, ${count}`)}\n`
 }

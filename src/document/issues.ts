@@ -3,13 +3,17 @@ export type Path = readonly (string | number)[]
 
 /** Why an input is not a document. Callers match `code`; `message` is for people and may change. */
 export interface Issue {
-  code: IssueCode
-  path: Path
-  message: string
+  /** What is wrong, for programs. */
+  readonly code: IssueCode
+  /** Where it is wrong; empty for the whole input. */
+  readonly path: Path
+  /** What is wrong and what was expected, for people. */
+  readonly message: string
 }
 
 /**
- * - `invalid-json`: the text is not JSON; the message has line and column.
+ * - `invalid-json`, `invalid-xml`: the text is not JSON, or not XML; the message has line and column.
+ * - `invalid-fdx`: the XML is no script of Final Draft; the message has line and column.
  * - `missing-field`: a required field is absent.
  * - `invalid-type`: a value has the wrong type.
  * - `invalid-value`: a value has the right type but is not allowed here.
@@ -19,6 +23,8 @@ export interface Issue {
  */
 export type IssueCode =
   | 'invalid-json'
+  | 'invalid-xml'
+  | 'invalid-fdx'
   | 'missing-field'
   | 'invalid-type'
   | 'invalid-value'
@@ -28,9 +34,12 @@ export type IssueCode =
 
 /** Something mended while parsing, or lost while converting, that did not stop the work. */
 export interface Message {
-  code: MessageCode
-  path: Path
-  message: string
+  /** What happened, for programs. */
+  readonly code: MessageCode
+  /** Where it happened, in the input or the document that was given. */
+  readonly path: Path
+  /** What happened and what became of the text, for people. */
+  readonly message: string
 }
 
 /**
@@ -55,21 +64,43 @@ export type MessageCode =
 /** Called with each {@link Message}. */
 export type OnMessage = (message: Message) => void
 
-/** Thrown by `parseDocument`: the issues found, up to the limit, the first one in the message. */
+/**
+ * Thrown by `parseDocument`; the first issue is in its message.
+ *
+ * ```ts
+ * try {
+ *   parseDocument('{')
+ * } catch (error) {
+ *   if (error instanceof DocumentError) console.log(error.issues.length, error.issues[0]?.code)
+ * }
+ * // => 1 invalid-json
+ * ```
+ */
 export class DocumentError extends Error {
+  /** Tells it from other errors where `instanceof` cannot, as across realms. */
   override readonly name = 'DocumentError'
+  /** What is wrong, in the order of the document, up to `limits.issues`. */
   readonly issues: readonly Issue[]
+  /** How many issues were found, listed or not. */
+  readonly total: number
 
-  /** `total` counts the issues found, those beyond the limit too. */
   constructor(issues: readonly Issue[], total: number = issues.length) {
     const first = issues[0]
     const more = total > 1 ? ` (and ${total - 1} more)` : ''
-    super(first ? `${formatIssue(first)}${more}` : 'Invalid document')
+    super(first ? `${formatIssue(first)}${more}` : `Invalid document (${total} issues, none listed)`)
     this.issues = issues
+    this.total = total
   }
 }
 
-/** One line for people: `paragraphs[3].marks[0].end: message`, or the message alone at the top. */
+/**
+ * One line for people: `paragraphs[3].marks[0].end: message`, or the message alone at the top.
+ *
+ * ```ts
+ * console.log(formatIssue({ path: ['paragraphs', 3, 'text'], message: 'missing' }))
+ * // => paragraphs[3].text: missing
+ * ```
+ */
 export function formatIssue(issue: Pick<Issue, 'path' | 'message'>): string {
   const path = formatPath(issue.path)
   return path ? `${path}: ${issue.message}` : issue.message

@@ -1,4 +1,5 @@
 import type { Issue } from './issues.ts'
+import { type Fault, place, quote } from './place.ts'
 
 /** Reads JSON text, a byte order mark allowed, or says as an issue where and why it is not JSON. Cost: linear. */
 export function parseJson(input: string): { value: unknown } | Issue {
@@ -9,12 +10,6 @@ export function parseJson(input: string): { value: unknown } | Issue {
     const { offset, message } = locateFault(text) ?? { offset: 0, message: 'the text is beyond what can be read here' }
     return { code: 'invalid-json', path: [], message: `${place(text, offset)}: ${message}` }
   }
-}
-
-/** Where a text stops being JSON (an offset in UTF-16 code units), and what was expected there. */
-export interface Fault {
-  offset: number
-  message: string
 }
 
 /** What may come next. */
@@ -118,25 +113,4 @@ function found(text: string, offset: number): string {
   if (text[offset] === '"') return 'a string'
   const [token] = /^(?:[-+.\w]+|.)/su.exec(text.slice(offset, offset + 20)) ?? ['']
   return quote(token)
-}
-
-/** A piece of the text in quotes, what cannot be seen by its code point. */
-function quote(piece = ''): string {
-  const seen = piece.replace(/[\p{C}\p{Z}]/gu, (char) => {
-    const hex = (char.codePointAt(0) ?? 0).toString(16).toUpperCase()
-    return char === ' ' ? char : `U+${hex.padStart(4, '0')}`
-  })
-  return `"${seen}"`
-}
-
-/** An offset as line and column, both from 1; a column is a UTF-16 code unit, a line ends at LF, CR LF or CR. */
-function place(text: string, offset: number): string {
-  let line = 1
-  let start = 0
-  for (const { 0: ending, index } of text.matchAll(/\r\n?|\n/g)) {
-    if (index + ending.length > offset) break
-    line++
-    start = index + ending.length
-  }
-  return `line ${line}, column ${offset - start + 1}`
 }

@@ -66,8 +66,8 @@ export interface IssueList {
   add(issue: Issue): void
   /** How many issues were added, kept or not. */
   total(): number
-  /** The issues kept and, where there are more, a last one that says how many. */
-  list(): Issue[]
+  /** The issues kept. */
+  readonly list: readonly Issue[]
 }
 
 export function createIssueList(limit: number): IssueList {
@@ -79,11 +79,6 @@ export function createIssueList(limit: number): IssueList {
       if (kept.length < limit) kept.push(issue)
     },
     total: () => total,
-    list() {
-      const rest = total - kept.length
-      if (rest === 0) return kept
-      const message = `${rest} more ${rest === 1 ? 'issue is' : 'issues are'} not listed, as the limit is ${limit}`
-      return [...kept, { code: 'limit-exceeded', path: [], message }]
-    },
+    list: kept,
   }
 }

@@ -1,7 +1,7 @@
 import type { Issue, Path } from './issues.ts'
 import { type Mark, type MarkedText, markSchema, type Paragraph } from './schema.ts'
 import { isInsidePair, outward } from './surrogates.ts'
-import { isObject } from './values.ts'
+import { isObject, type Mutable } from './values.ts'
 
 /** What offsets count: UTF-16 code units, as JavaScript does, or Unicode code points, as Python and Rust's `chars` do. */
 export type OffsetUnit = 'utf-16' | 'code-point'
@@ -47,7 +47,7 @@ export function settleMarks(paragraph: Paragraph, unit: OffsetUnit): Issue[] {
 function settleText({ text, marks }: MarkedText, unit: OffsetUnit, path: Path, issues: Issue[]): void {
   if (marks.length === 0) return
   const ruler = measure(text, unit)
-  for (const [index, mark] of marks.entries()) {
+  for (const [index, mark] of (marks as Mutable<Mark>[]).entries()) {
     checkMark(mark, ruler, [...path, 'marks', index], issues)
     mark.start = ruler.starts?.[mark.start] ?? mark.start
     mark.end = ruler.starts?.[mark.end] ?? mark.end

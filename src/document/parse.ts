@@ -10,10 +10,27 @@ import { type Mended, repairParagraph, repairTop } from './repair.ts'
 import { type Document, documentSchema, type Paragraph, paragraphFields, paragraphSchema } from './schema.ts'
 import { describe, isObject } from './values.ts'
 
-/** What `safeParseDocument` gives: a document and what was mended in it, or why there is none. */
+/**
+ * What `safeParseDocument` gives: a document and what was mended in it, or why there is none: the issues up to
+ * `limits.issues`, and how many there are in all.
+ */
 export type ParseResult =
-  | { ok: true; document: Document; messages: Message[] }
-  | { ok: false; issues: readonly Issue[] }
+  | {
+      /** That there is a document. */
+      readonly ok: true
+      /** The document, which shares nothing with the input. */
+      readonly document: Document
+      /** What was mended, in the order of the document; nothing without `repair`. */
+      readonly messages: readonly Message[]
+    }
+  | {
+      /** That there is none. */
+      readonly ok: false
+      /** Why not, in the order of the document, up to `limits.issues`. */
+      readonly issues: readonly Issue[]
+      /** How many issues were found, listed or not. */
+      readonly total: number
+    }
 
 /**
  * Reads Document JSON, a text or a value, into a document whose every mark fits its text.
@@ -22,18 +39,39 @@ export type ParseResult =
  * kept where `unknownFields` asks for it; unknown kinds and mark types stay. Offsets of the document are UTF-16 code units, half open, whatever `options.offsets` says of the input.
  *
  * Throws {@link DocumentError}, and of the document nothing else, with every issue in the order of the document. Cost: linear.
+ *
+ * ```ts
+ * const script = parseDocument('{ "object": "document", "paragraphs": [] }')
+ * console.log(script.paragraphs.length)
+ * // => 0
+ *
+ * try {
+ *   parseDocument({ object: 'document' })
+ * } catch (error) {
+ *   if (error instanceof DocumentError) console.log(error.issues[0]?.code)
+ * }
+ * // => missing-field
+ * ```
  */
 export function parseDocument(input: unknown, options: ParseOptions = {}): Document {
   const { document, issues, messages } = read('parseDocument', input, options)
-  if (!document) throw new DocumentError(issues.list(), issues.total())
+  if (!document) throw new DocumentError(issues.list, issues.total())
   deliver(messages, options)
   return document
 }
 
-/** {@link parseDocument} that returns its issues instead of throwing them, and its messages beside the document. */
+/**
+ * {@link parseDocument} that returns its issues instead of throwing them, and its messages beside the document.
+ *
+ * ```ts
+ * const result = safeParseDocument({ object: 'document' })
+ * console.log(result.ok ? result.document : result.issues.map(formatIssue).join())
+ * // => paragraphs: missing, expected an array
+ * ```
+ */
 export function safeParseDocument(input: unknown, options: ParseOptions = {}): ParseResult {
   const { document, issues, messages } = read('safeParseDocument', input, options)
-  if (!document) return { ok: false, issues: issues.list() }
+  if (!document) return { ok: false, issues: issues.list, total: issues.total() }
   deliver(messages, options)
   return { ok: true, document, messages }
 }

@@ -1,23 +1,35 @@
 import type { MarkedText } from './schema.ts'
+import type { Mutable } from './values.ts'
 
 /**
  * What stands on a script's title page. No part of Document JSON, which has no place for it: readers of formats that do
  * give it beside the document, and writers take it as an option.
  */
 export interface TitlePage {
-  title?: TitleText | undefined
+  /** What the script is called. */
+  readonly title?: TitleText | undefined
   /** How the author is named: `written by`. */
-  credit?: TitleText | undefined
+  readonly credit?: TitleText | undefined
   /** One a line. */
-  author?: TitleText | undefined
+  readonly author?: TitleText | undefined
   /** What the script is based on. */
-  source?: TitleText | undefined
+  readonly source?: TitleText | undefined
   /** As it is to be printed: no date is read from it. */
-  draftDate?: TitleText | undefined
-  contact?: TitleText | undefined
-  notes?: TitleText | undefined
+  readonly draftDate?: TitleText | undefined
+  /** Where its author is reached, a line each. */
+  readonly contact?: TitleText | undefined
+  /** Whatever else is to stand there. */
+  readonly notes?: TitleText | undefined
   /** Whatever else, in order, each under its own key: `Copyright`, `Revision`. */
-  other?: readonly { readonly key: string; readonly value: TitleText }[] | undefined
+  readonly other?: readonly TitleEntry[] | undefined
+}
+
+/** A text of a title page under a key of its own. */
+export interface TitleEntry {
+  /** What it is, as it is written: `Copyright`. */
+  readonly key: string
+  /** What it says. */
+  readonly value: TitleText
 }
 
 /** A text of a title page, with marks where it has any. Lines end with `\n`. */
@@ -53,8 +65,8 @@ export function titleFields(titlePage: TitlePage): TitleField[] {
 }
 
 /** A title page of fields as a format has them. Keys are matched without regard to case; `Authors` is `Author`. */
-export function toTitlePage(fields: readonly { readonly key: string; readonly value: TitleText }[]): TitlePage {
-  const titlePage: TitlePage = {}
+export function toTitlePage(fields: readonly TitleEntry[]): TitlePage {
+  const titlePage: Mutable<TitlePage> = {}
   const other: { key: string; value: TitleText }[] = []
   for (const { key, value } of fields) {
     const name = fieldNames.get(key.trim().toLowerCase().replace(/\s+/g, ' '))

@@ -23,3 +23,6 @@ export function describe(value: unknown): string {
       return `a ${typeof value}`
   }
 }
+
+/** A thing in the making: what its readers may not change its maker may. */
+export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }

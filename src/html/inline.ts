@@ -1,8 +1,9 @@
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
-import { parseColor, wcagLuminance } from '../marks/colors.ts'
+import { parseColor } from '../marks/colors.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
+import { luminanceOf } from '../marks/luminance.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
 import type { Sink } from './sink.ts'
@@ -73,9 +74,9 @@ function open(sink: Sink, { row: { type }, value = '' }: Range): void {
  * than black, `clear` where more of the paper is seen than of the colour, so that the text keeps its own.
  */
 function toneOf(value: string): string | undefined {
-  const color = parseColor(value.toLowerCase())
+  const color = parseColor(value)
   if (!color) return undefined
-  if ((color.alpha ?? 1) < 0.5) return 'clear'
+  if (color.alpha < 0.5) return 'clear'
   // Black and white have equal contrast with this luminance, each 4.58 : 1.
-  return wcagLuminance(color) < 0.179 ? 'dark' : undefined
+  return luminanceOf(color) < 0.179 ? 'dark' : undefined
 }

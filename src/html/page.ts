@@ -3,7 +3,7 @@ import { findKind } from '../kinds.ts'
 import { toLanguage } from './language.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
-import { toRevisionClass } from './revision.ts'
+import { describeUnknownRevision, toRevisionClass } from './revision.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 import { isVisible, oneLine } from './text.ts'
 
@@ -36,7 +36,10 @@ export function writePage(sink: Sink, document: Document, options: HtmlOptions, 
   const title = toTitle(document, options)
   sink.doctype()
   sink.text('\n')
-  openBlock(sink, 'html', toRevisionClass(options.revisionColor ?? ''), { lang, dir })
+  const color = options.revisionColor ?? ''
+  const unknown = describeUnknownRevision(color)
+  if (unknown !== undefined) options.onMessage?.({ code: 'invalid-color', path: [], message: unknown })
+  openBlock(sink, 'html', toRevisionClass(color), { lang, dir })
   writeHead(sink, title)
   openBlock(sink, 'body')
   toc()

@@ -17,13 +17,24 @@ const suffix = /\s+(?:revisions?|revised|rev\.?|draft|pages?)$/
 
 /** The class of a page for a revision colour as snapshots name it, or nothing for white and names that are unknown. */
 export function toRevisionClass(color: string): string | undefined {
-  const name = color
+  const name = toName(color)
+  return tints.has(name) ? `revision-${name}` : undefined
+}
+
+/** What to tell of a revision colour that tints nothing though it is not white; nothing of any other. */
+export function describeUnknownRevision(color: string): string | undefined {
+  const name = toName(color)
+  if (name === '' || name === 'white' || tints.has(name)) return undefined
+  return `the revision colour ${JSON.stringify(color)} is none of white, ${[...tints.keys()].join(', ')}: it tints nothing`
+}
+
+function toName(color: string): string {
+  return color
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .replace(suffix, '')
     .replace(round, '')
-  return tints.has(name) ? `revision-${name}` : undefined
 }
 
 /** The style rules of those classes. */

@@ -26,7 +26,11 @@ const color = /^(?:background-)?color: [\w\s#%.,()/+-]+$/
  * pages that sanitize whatever they show. Ids do not pass, as they could shadow a page's globals.
  *
  * ```ts
- * unified().use(scriptParseHtml).use(rehypeSanitize, sanitizeSchema).use(rehypeStringify)
+ * import rehypeSanitize from 'rehype-sanitize'
+ *
+ * const html = scriptRehype().use(rehypeSanitize, sanitizeSchema).processSync(json)
+ * console.log(String(html) === toHtml(parseDocument(json)))
+ * // => true
  * ```
  */
 export const sanitizeSchema: SanitizeSchema = {

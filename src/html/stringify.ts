@@ -8,7 +8,12 @@ import type { Sink } from './sink.ts'
 
 /**
  * Converts a document to HTML, total, safe and of linear cost as `toHast`: the same bytes as hast-util-to-html makes of
- * its tree, to which a property test holds it.
+ * its tree. A fragment, or with `standalone` a page.
+ *
+ * ```ts
+ * console.log(toHtml(parseDocument(json)).split('\n').at(2))
+ * // => <p class="action"><strong>Rain.</strong> She waits.</p>
+ * ```
  */
 export function toHtml(document: Document, options: HtmlOptions = {}): string {
   checkDocument('toHtml', document)

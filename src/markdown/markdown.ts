@@ -11,6 +11,16 @@ import { markdownSink } from './writer/sink.ts'
  *
  * Total on a valid document. Every parser that the README promises reads the result as the marks say. Cost: linear in
  * the text.
+ *
+ * ```ts
+ * console.log(toMarkdown(parseDocument(json)).trimEnd())
+ * // => ## INT. LAB - NIGHT
+ * // =>
+ * // => **Rain.** She waits.
+ * // =>
+ * // => > **ADA**\
+ * // => > Now.
+ * ```
  */
 export function toMarkdown(document: Document, options: MarkdownOptions = {}): string {
   checkDocument('toMarkdown', document)

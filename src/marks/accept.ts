@@ -98,6 +98,6 @@ const remembered = new Map<string, string | undefined>()
 
 function readColor(value: string): string | undefined {
   const color = value.trim()
-  if (!/^[\w\s#%.,()/+-]+$/.test(color) || !parseColor(color.toLowerCase())) return undefined
-  return /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(color) ? `#${color}` : color
+  const written = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(color) ? `#${color}` : color
+  return parseColor(written) && written
 }

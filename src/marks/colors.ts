@@ -1,29 +1,153 @@
-import {
-  modeA98,
-  modeHsl,
-  modeHwb,
-  modeLab,
-  modeLch,
-  modeLrgb,
-  modeOklab,
-  modeOklch,
-  modeP3,
-  modeProphoto,
-  modeRec2020,
-  modeRgb,
-  modeXyz50,
-  modeXyz65,
-  useMode,
-} from 'culori/fn'
+import { colorNames } from './color-names.ts'
 
-/*
- * The colour spaces of CSS Color 4, and no other: the library knows more, which browsers do not.
- */
-for (const mode of [
-  ...[modeRgb, modeLrgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklch],
-  ...[modeP3, modeA98, modeProphoto, modeRec2020, modeXyz50, modeXyz65],
-]) {
-  useMode(mode)
+/** A colour as CSS has it written, its coordinates within the bounds of their space. */
+export interface Color {
+  readonly space: ColorSpace
+  /** Shares: 1 is what CSS calls 100 % there, of a hue one turn. `none` is 0. */
+  readonly coordinates: Coordinates
+  /** From 0 to 1. */
+  readonly alpha: number
 }
 
-export { type Color, parse as parseColor, wcagLuminance } from 'culori/fn'
+export type Coordinates = readonly [number, number, number]
+
+/** The colour spaces of CSS Color 4. */
+export type ColorSpace = RgbSpace | 'xyz-d50' | 'xyz-d65' | 'hsl' | 'hwb' | 'lab' | 'lch' | 'oklab' | 'oklch'
+export type RgbSpace = 'srgb' | 'srgb-linear' | 'display-p3' | 'a98-rgb' | 'prophoto-rgb' | 'rec2020'
+
+/** How a coordinate is written: the plain number that is 100 %, or one turn of a hue, and the bounds of its share. */
+interface Coordinate {
+  readonly whole: number
+  readonly least: number
+  readonly most: number
+}
+
+const bounded = (whole: number, least = 0, most = 1): Coordinate => ({ whole, least, most })
+const hue = bounded(360, -Infinity, Infinity)
+const channel = bounded(255)
+const percentage = bounded(100)
+const unit = bounded(1)
+const free = bounded(1, -Infinity, Infinity)
+
+/** What makes a colour of three coordinates. */
+interface Notation {
+  readonly space: ColorSpace
+  readonly coordinates: readonly [Coordinate, Coordinate, Coordinate]
+  /** Whether it may have commas, as all had before Color 4. */
+  readonly hasCommas: boolean
+}
+
+const rgb: Notation = { space: 'srgb', coordinates: [channel, channel, channel], hasCommas: true }
+const hsl: Notation = { space: 'hsl', coordinates: [hue, percentage, percentage], hasCommas: true }
+const chroma = (whole: number): Coordinate => bounded(whole, 0, Infinity)
+const axis = (whole: number): Coordinate => bounded(whole, -Infinity, Infinity)
+
+const functions: ReadonlyMap<string, Notation> = new Map([
+  ['rgb', rgb],
+  ['rgba', rgb],
+  ['hsl', hsl],
+  ['hsla', hsl],
+  ['hwb', { space: 'hwb', coordinates: [hue, percentage, percentage], hasCommas: false }],
+  ['lab', { space: 'lab', coordinates: [percentage, axis(125), axis(125)], hasCommas: false }],
+  ['lch', { space: 'lch', coordinates: [percentage, chroma(150), hue], hasCommas: false }],
+  ['oklab', { space: 'oklab', coordinates: [unit, axis(0.4), axis(0.4)], hasCommas: false }],
+  ['oklch', { space: 'oklch', coordinates: [unit, chroma(0.4), hue], hasCommas: false }],
+])
+
+/** What `color()` calls its spaces. */
+const spaces: ReadonlyMap<string, ColorSpace> = new Map([
+  ['srgb', 'srgb'],
+  ['srgb-linear', 'srgb-linear'],
+  ['display-p3', 'display-p3'],
+  ['a98-rgb', 'a98-rgb'],
+  ['prophoto-rgb', 'prophoto-rgb'],
+  ['rec2020', 'rec2020'],
+  ['xyz', 'xyz-d65'],
+  ['xyz-d50', 'xyz-d50'],
+  ['xyz-d65', 'xyz-d65'],
+])
+
+/**
+ * Reads a colour in the grammar of CSS Color 4: names, hex, `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`,
+ * `oklab()`, `oklch()` and `color()`, with commas where CSS has them. Nothing for whatever else is a colour only by what
+ * is around it (`currentcolor`, system colours, `var()`, `color-mix()`). Cost: linear.
+ */
+export function parseColor(color: string): Color | undefined {
+  // Not `toLowerCase` of all, which would make an ASCII letter of the Kelvin sign.
+  const text = color.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  if (text === 'transparent') return { space: 'srgb', coordinates: [0, 0, 0], alpha: 0 }
+  const hex = colorNames.get(text) ?? (text.startsWith('#') ? text.slice(1) : '')
+  if (/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(hex)) return parseHex(hex)
+  const [, name = '', inner = ''] = /^([a-z]+)\(([^()]*)\)$/.exec(text) ?? []
+  const tokens = readTokens(inner)
+  if (name !== 'color') return parseCoordinates(functions.get(name), tokens)
+  const space = spaces.get(tokens.shift() ?? '')
+  return parseCoordinates(space && { space, coordinates: [free, free, free], hasCommas: false }, tokens)
+}
+
+function parseHex(hex: string): Color {
+  const size = hex.length > 4 ? 2 : 1
+  const channels = [0, 1, 2, 3].map((index) => hex.slice(index * size, (index + 1) * size))
+  const [red = 0, green = 0, blue = 0, alpha = 0] = channels.map((digits) =>
+    digits ? Number.parseInt(digits, 16) / (size === 2 ? 255 : 15) : 1,
+  )
+  return { space: 'srgb', coordinates: [red, green, blue], alpha }
+}
+
+/** The tokens between the brackets of a function: numbers with their units, words, `,` and `/`; none if any is no such. */
+function readTokens(inner: string): string[] {
+  const token = /[ \t\n\r\f]*([+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?(?:%|-{0,2}[a-z_][\w-]*)?|[a-z][\w-]*|[,/])[ \t\n\r\f]*/y
+  const tokens: string[] = []
+  while (token.lastIndex < inner.length) {
+    const found = token.exec(inner)
+    if (!found) return []
+    tokens.push(found[1] as string)
+  }
+  return tokens
+}
+
+/** The colour of three coordinates, and perhaps an alpha behind a slash; or all of them with commas between. */
+function parseCoordinates(notation: Notation | undefined, tokens: readonly string[]): Color | undefined {
+  if (!notation) return undefined
+  const commas = tokens.includes(',')
+  const separators = commas ? tokens.filter((_, index) => index % 2 === 1) : tokens.slice(3, 4)
+  const values = tokens.filter((_, index) => (commas ? index % 2 === 0 : index !== 3))
+  const [first = '', second = '', third = '', alpha = '1'] = values
+  if (values.length > 4 || separators.some((separator) => separator !== (commas ? ',' : '/'))) return undefined
+  if (separators.length !== values.length - (commas ? 1 : 3)) return undefined
+  if (commas && !isOld(notation, values)) return undefined
+  const coordinates = [first, second, third].map((value, index) =>
+    readNumber(value, notation.coordinates[index] as Coordinate),
+  )
+  const opacity = readNumber(alpha, unit)
+  const [a, b, c] = coordinates
+  if (a === undefined || b === undefined || c === undefined || opacity === undefined) return undefined
+  return { space: notation.space, coordinates: [a, b, c], alpha: opacity }
+}
+
+/** Whether coordinates may stand between commas: no `none`, channels of one sort, shares as percentages. */
+function isOld(
+  { hasCommas, coordinates }: Notation,
+  [first = '', second = '', third = '', alpha]: readonly string[],
+): boolean {
+  if (!hasCommas || [first, second, third, alpha].includes('none')) return false
+  const percentages = [first, second, third].filter((value) => value.endsWith('%')).length
+  return coordinates[0] === hue ? percentages === 2 : percentages % 3 === 0
+}
+
+/** Parts of a turn by the unit of an angle. */
+const turns: ReadonlyMap<string, number> = new Map([
+  ['deg', 1 / 360],
+  ['grad', 1 / 400],
+  ['rad', 1 / (2 * Math.PI)],
+  ['turn', 1],
+])
+
+/** The share that a number is, within its bounds. */
+function readNumber(token: string, kind: Coordinate): number | undefined {
+  if (token === 'none') return 0
+  const [, digits = '', suffix = ''] = /^([+-]?[\d.]+(?:e[+-]?\d+)?)(.*)$/.exec(token) ?? []
+  const scale = suffix === '' ? 1 / kind.whole : kind === hue ? turns.get(suffix) : suffix === '%' ? 1 / 100 : undefined
+  if (digits === '' || scale === undefined) return undefined
+  return Math.min(kind.most, Math.max(kind.least, Number(digits) * scale))
+}

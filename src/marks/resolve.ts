@@ -1,4 +1,5 @@
 import type { Mark, MarkType } from '../document/schema.ts'
+import type { Mutable } from '../document/values.ts'
 import { type Range, toRanges } from './ranges.ts'
 import { toTokens } from './tokens.ts'
 
@@ -7,24 +8,28 @@ export type Span = TextSpan | MarkSpan
 
 /** A run of text under the same marks. */
 export interface TextSpan {
-  type: 'text'
+  /** Tells text from formats. */
+  readonly type: 'text'
   /** The characters. */
-  value: string
-  /** Where they stand in the text, UTF-16 offsets, half open. */
-  start: number
-  end: number
+  readonly value: string
+  /** Where they begin in the text, a UTF-16 offset. */
+  readonly start: number
+  /** Where they end, exclusive, a UTF-16 offset. */
+  readonly end: number
 }
 
 /** A format around spans. */
 export interface MarkSpan {
-  type: MarkType
+  /** Which format it is. */
+  readonly type: MarkType
   /** Of `link`, `highlight` and `text-color`: the mark's value, where it has one. */
-  value?: string
-  /** Where it stands in the text, UTF-16 offsets, half open. */
-  start: number
-  end: number
+  readonly value?: string
+  /** Where it begins in the text, a UTF-16 offset. */
+  readonly start: number
+  /** Where it ends, exclusive, a UTF-16 offset. */
+  readonly end: number
   /** What it holds, never nothing. */
-  children: Span[]
+  readonly children: readonly Span[]
 }
 
 /**
@@ -38,17 +43,23 @@ export interface MarkSpan {
  * of mark types. Properly nested marks are never split, and the order of marks matters only where two values of one
  * type compete (the later wins). Marks that do not fit the text are clamped to it, unknown types ignored.
  *
- * Cost: O((t + m) log m) for t characters and m marks, however they overlap. Source: `toTokens`.
+ * Cost: O((t + m) log m) for t characters and m marks, however they overlap.
+ *
+ * ```ts
+ * const spans = resolveMarks('one two', [{ start: 0, end: 3, type: 'bold' }])
+ * console.log(spans.map(({ type, start, end }) => `${type} ${start}-${end}`).join())
+ * // => bold 0-3,text 3-7
+ * ```
  */
 export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   const source = text.toWellFormed()
   const root: Span[] = []
-  const open: MarkSpan[] = []
+  const open: OpenSpan[] = []
   for (const { type, start, end, range } of toTokens(source.length, toRanges(source, marks))) {
     const children = open.at(-1)?.children ?? root
     if (!range) children.push({ type: 'text', value: source.slice(start, end), start, end })
     else if (type === 'open') {
-      const span = markSpan(range, start)
+      const span = openSpan(range, start)
       children.push(span)
       open.push(span)
     } else {
@@ -59,7 +70,10 @@ export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   return root
 }
 
-function markSpan({ row: { type }, value }: Range, start: number): MarkSpan {
-  const place = { start, end: start, children: [] }
+/** A span whose end, and all that it holds, is not known yet. */
+type OpenSpan = Mutable<Omit<MarkSpan, 'children'>> & { readonly children: Span[] }
+
+function openSpan({ row: { type }, value }: Range, start: number): OpenSpan {
+  const place = { start, end: start, children: [] as Span[] }
   return value === undefined ? { type, ...place } : { type, value, ...place }
 }

@@ -1,26 +1,12 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { type HtmlOptions, toHtml } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
+import { findings } from './axe.ts'
 import { describeInBrowser } from './chromium.ts'
 import { corpus } from './corpus.ts'
 
 const options: HtmlOptions = { standalone: true, toc: true, ids: true, alternates: 'include' }
 const schemes = ['light', 'dark'] as const
-
-/** What axe-core has to say of a page by one rule or all, details opened, each finding with what it was found on. */
-async function findings(page: Page, rule?: string): Promise<string[]> {
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = true
-  })
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    (runOnly) => (globalThis as unknown as { axe: typeof axe }).axe.run(runOnly ? { runOnly } : {}),
-    rule,
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
-}
 
 /** Every mark, in colours that are hard to read on one screen or the other. */
 const colorful = script(

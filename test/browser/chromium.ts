@@ -23,6 +23,11 @@ const args = [
   '--disable-sync',
 ]
 
+/** Starts Chromium, where there is one. */
+export function launchChromium(): Promise<Browser> {
+  return executablePath === undefined ? unavailable() : chromium.launch({ executablePath, args })
+}
+
 /** Opens pages in the browser of one suite, each closed after its test. */
 export interface Opener {
   open(html: string, options?: BrowserContextOptions): Promise<Page>
@@ -38,7 +43,7 @@ export function describeInBrowser(name: string, suite: (opener: Opener) => void)
     let browser: Browser
     let contexts: BrowserContext[] = []
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args })
+      browser = await launchChromium()
     })
     afterEach(async () => {
       await Promise.all(contexts.map((context) => context.close()))

@@ -2,16 +2,29 @@ import type { Mark } from 'scriptdown'
 import type { Io } from '../../src/cli/io.ts'
 import { run } from '../../src/cli/run.ts'
 import { document, oneParagraph, paragraph } from '../script.ts'
+import { type Content, memoryFiles, toBytes } from './memory-files.ts'
 
 /** What a test gives to the command. */
 export interface Given {
   /** Contents by path; `null` is a directory, an error one that reading or writing ends in. */
-  files?: Readonly<Record<string, string | Uint8Array | null | Error>>
+  files?: Readonly<Record<string, Content>>
   /** What stands on standard input; without it, standard input is a terminal. */
   stdin?: string | Uint8Array
   stdoutTTY?: boolean
   stderrTTY?: boolean
   columns?: number
+  colors?: boolean
+  /** Milliseconds between two looks at the clock. */
+  pace?: number
+  cores?: number
+  stopped?: AbortSignal
+  hire?: Io['hire']
+  /** Called after each write to standard output. */
+  onWrite?: () => void
+  /** Whether two spellings of a name are two files. */
+  tellsApart?: (one: string, other: string) => boolean
+  /** Called with what reports a change, once changes are watched. */
+  onWatch?: (change: (path: string) => void, files: Map<string, Content>) => void
   /** How many writes standard output takes before its reader is gone, or the error that it ends in. */
   stdoutEnds?: number | Error
 }
@@ -22,12 +35,7 @@ export interface Outcome {
   stdout: string
   stderr: string
   /** Files and directories afterwards. */
-  files: ReadonlyMap<string, string | Uint8Array | null | Error>
-}
-
-/** An error as Node's file system throws it. */
-export function systemError(code: string): Error {
-  return Object.assign(new Error(`${code}: as Node words it`), { code })
+  files: ReadonlyMap<string, Content>
 }
 
 /** Runs the command over files in memory. */
@@ -35,54 +43,42 @@ export async function runInMemory(argv: readonly string[], given: Given = {}): P
   const files = new Map(Object.entries(given.files ?? {}))
   const out = { stdout: '', stderr: '' }
   let writes = 0
+  let now = 0
   const io: Io = {
-    stdin: { isTTY: given.stdin === undefined, read: async () => toBytes(given.stdin ?? '') },
+    stdin: { isTTY: given.stdin === undefined, chunks: () => toChunks(given.stdin ?? '') },
     stdout: {
       isTTY: given.stdoutTTY ?? false,
       columns: given.columns,
-      write: async (text) => {
+      hasColors: false,
+      write: async (data) => {
         const { stdoutEnds } = given
         if (stdoutEnds instanceof Error) throw stdoutEnds
         if (stdoutEnds !== undefined && writes++ >= stdoutEnds) return false
-        out.stdout += text
+        out.stdout += toText(data)
+        given.onWrite?.()
         return true
       },
     },
     stderr: {
       isTTY: given.stderrTTY ?? false,
       columns: given.columns,
-      write: async (text) => {
-        out.stderr += text
+      hasColors: given.colors ?? false,
+      write: async (data) => {
+        out.stderr += toText(data)
         return true
       },
     },
-    files: {
-      read: async (path) => toBytes(readable(files.get(path))),
-      write: async (path, text) => {
-        const present = files.get(path)
-        if (present !== undefined) readable(present)
-        files.set(path, text)
-      },
-      makeDirectory: async (path) => {
-        files.set(path, null)
-      },
-      isDirectory: async (path) => files.get(path) === null,
-      identity: async (path) => (files.has(path) ? path : undefined),
+    now: () => {
+      now += given.pace ?? 0
+      return now
     },
+    stopped: given.stopped ?? new AbortController().signal,
+    cores: given.cores ?? 1,
+    ...(given.hire && { hire: given.hire }),
+    files: memoryFiles(files, given),
   }
   const code = await run(argv, io)
   return { code, ...out, files }
-}
-
-function readable(content: string | Uint8Array | null | Error | undefined): string | Uint8Array {
-  if (content === undefined) throw systemError('ENOENT')
-  if (content === null) throw systemError('EISDIR')
-  if (content instanceof Error) throw content
-  return content
-}
-
-function toBytes(content: string | Uint8Array): Uint8Array {
-  return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
 /** Document JSON of one action paragraph for each text. */
@@ -94,4 +90,14 @@ export function script(...texts: string[]): string {
 /** Document JSON of one action paragraph with marks. */
 export function marked(text: string, ...marks: Mark[]): string {
   return JSON.stringify(oneParagraph({ text, marks }))
+}
+
+function toText(data: string | Uint8Array): string {
+  return typeof data === 'string' ? data : new TextDecoder().decode(data)
+}
+
+async function* toChunks(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  const bytes = toBytes(content)
+  // As much at a time as a pipe holds.
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.slice(at, at + 65_536)
 }

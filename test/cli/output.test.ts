@@ -27,13 +27,29 @@ describe('-o FILE', () => {
   test.each(['b.json', 'a.pdf', 'a.txt', 'x/a.docx'])('%s tells no format', async (output) => {
     const outcome = await runInMemory(['convert', 'a.json', '-o', output], { files: { 'a.json': a } })
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
-    expect(outcome.stderr).toContain('--to FORMAT')
+    expect(outcome.stderr).toContain('.md, .markdown (markdown), .html, .htm (html)')
     expect(outcome.files.has(output)).toBe(false)
   })
 
-  test('--to goes before the ending', async () => {
-    const outcome = await runInMemory(['convert', 'a.json', '-o', 'a.txt', '--to', 'html'], { files: { 'a.json': a } })
-    expect(outcome.files.get('a.txt')).toBe('<p class="action">One.</p>\n')
+  test.each([
+    ['a.txt', 'markdown', 'One.\n'],
+    ['a.mdx', 'md', 'One.\n'],
+    ['a', 'html', '<p class="action">One.</p>\n'],
+  ])('%s is what --to %s says', async (output, format, text) => {
+    const outcome = await runInMemory(['convert', 'a.json', '-o', output, '--to', format], { files: { 'a.json': a } })
+    expect(outcome.files.get(output)).toBe(text)
+  })
+
+  test.each([
+    ['a.pdf', 'markdown'],
+    ['a.md', 'html'],
+    ['a.txt', 'html'],
+    ['a.md', 'hast'],
+  ])('%s never holds --to %s', async (output, format) => {
+    const outcome = await runInMemory(['convert', 'a.json', '-o', output, '--to', format], { files: { 'a.json': a } })
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toContain(`the ending of ${output} is not one of ${format}: `)
+    expect(outcome.files.has(output)).toBe(false)
   })
 
   test('- is standard output', async () => {
@@ -69,8 +85,8 @@ describe('-o DIRECTORY', () => {
   ])('--to %s: each input has its file %s', async (format, extension) => {
     const files = { 'x/a.json': a, 'y/b.draft.json': b }
     const outcome = await runInMemory(['convert', '--to', format, ...Object.keys(files), '-o', 'out/'], { files })
-    expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: '' })
-    expect([...outcome.files.keys()].slice(2)).toEqual(['out/', `out/a${extension}`, `out/b.draft${extension}`])
+    expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: '2 written in 0.0 s\n' })
+    expect([...outcome.files.keys()].slice(2)).toEqual([`out/x/a${extension}`, `out/y/b.draft${extension}`])
   })
 
   test('is one that exists, without a slash', async () => {
@@ -90,17 +106,17 @@ describe('-o DIRECTORY', () => {
   })
 
   test('two inputs of one name are refused before anything is written', async () => {
-    const files = { 'x/a.json': a, 'y/a.json': b }
-    const outcome = await runInMemory(['convert', 'x/a.json', 'y/a.json', '-o', 'out/'], { files })
+    const files = { 'x/a.json': a, 'x/a.json.gz': b }
+    const outcome = await runInMemory(['convert', 'x/a.json', 'x/a.json.gz', '-o', 'out/'], { files })
     expect(outcome.code).toBe(2)
-    expect(outcome.stderr).toContain('x/a.json and y/a.json would both be written to out/a.md')
+    expect(outcome.stderr).toContain('x/a.json and x/a.json.gz would both be written to out/a.md')
     expect(outcome.files.size).toBe(2)
   })
 
   test('an output that is another input is refused before anything is written', async () => {
-    const files = { 'x/a.json': a, 'out/a.md': b, out: null }
-    const outcome = await runInMemory(['convert', 'x/a.json', 'out/a.md', '-o', 'out'], { files })
+    const files = { 'x/a.json': a, 'out/x/a.md': b, out: null }
+    const outcome = await runInMemory(['convert', 'x/a.json', 'out/x/a.md', '-o', 'out'], { files })
     expect(outcome.code).toBe(2)
-    expect(outcome.files.get('out/a.md')).toBe(b)
+    expect(outcome.files.get('out/x/a.md')).toBe(b)
   })
 })

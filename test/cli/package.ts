@@ -22,11 +22,15 @@ export function buildPackage(): BuiltPackage {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const argv = [compiler, '-p', root, '--outDir', join(folder, 'dist')]
-  const { status, stdout } = spawnSync(process.execPath, argv, { encoding: 'utf8' })
-  if (status !== 0) {
+  const dist = join(folder, 'dist')
+  for (const argv of [
+    [compiler, '-p', root, '--outDir', dist],
+    ['--import', 'tsx', 'esbuild.config.ts', dist],
+  ]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8' })
+    if (status === 0) continue
     rmSync(folder, { recursive: true })
-    throw new Error(`the package does not build:\n${stdout}`)
+    throw new Error(`the package does not build:\n${stdout}${stderr}`)
   }
-  return { folder, bin: join(folder, 'dist/cli/bin.js') }
+  return { folder, bin: join(dist, 'cli/bin.cjs') }
 }

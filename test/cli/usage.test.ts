@@ -6,7 +6,7 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
   test.each([
     ['an unknown option', ['convert', '--frob'], "unknown option '--frob'"],
     ['a command misspelt', ['covert'], 'Did you mean convert?'],
-    ['an unknown format', ['convert', '--to', 'pdf'], 'markdown, html, mdast, hast'],
+    ['an unknown format', ['convert', '--to', 'pdf'], 'markdown or md, html, fdx, fountain, mdast, hast'],
     ['an unknown layout', ['convert', '--layout', 'x'], 'screenplay, plain'],
     ['an unknown choice of alternates', ['convert', '--alternates', 'x'], 'omit, include'],
     ['an unknown unit of offsets', ['validate', '--offsets', 'bytes'], 'utf-16, code-point'],
@@ -48,13 +48,16 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
 })
 
 describe('help and version', () => {
-  test.each([[['--help']], [['-h']], [['convert', '--help']], [['validate', '-h']]])('%j', async (argv) => {
-    const outcome = await runInMemory(argv)
-    expect(outcome).toMatchObject({ code: 0, stderr: '' })
-    expect(outcome.stdout).toMatch(/^Usage: scriptdown /)
-    expect(outcome.stdout).toContain('Examples:\n')
-    expect(outcome.stdout).toMatch(/Exit codes:\n {2}0 {2}done\n {2}1 {2}.*\n {2}2 {2}wrong usage\n$/)
-  })
+  test.each([[['--help']], [['-h']], [['help']], [['help', 'convert']], [['convert', '--help']], [['validate', '-h']]])(
+    '%j',
+    async (argv) => {
+      const outcome = await runInMemory(argv)
+      expect(outcome).toMatchObject({ code: 0, stderr: '' })
+      expect(outcome.stdout).toMatch(/^Usage: scriptdown /)
+      expect(outcome.stdout).toContain('Examples:\n')
+      expect(outcome.stdout).toMatch(/Exit codes:\n {2}0 {4}done\n {2}1 {4}.*\n {2}2 {4}wrong usage\n {2}130 .*\n/)
+    },
+  )
 
   test('the help of convert names every option of the issue', async () => {
     const { stdout } = await runInMemory(['convert', '--help'])
@@ -62,7 +65,7 @@ describe('help and version', () => {
       expect(stdout).toContain(flag)
   })
 
-  test.each(['--version', '-V'])('%s', async (flag) => {
+  test.each(['--version', '-v'])('%s', async (flag) => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(await runInMemory([flag])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { marked, runInMemory, script, systemError } from './memory-io.ts'
+import { systemError } from './memory-files.ts'
+import { marked, runInMemory, script } from './memory-io.ts'
 
 test('a line for each valid document', async () => {
   const files = { 'a.json': script('One.'), 'b.json': script('One.', 'Two.') }
@@ -7,7 +8,7 @@ test('a line for each valid document', async () => {
   expect(outcome).toMatchObject({
     code: 0,
     stdout: 'a.json: valid, 1 paragraph\nb.json: valid, 2 paragraphs\n',
-    stderr: '',
+    stderr: '2 valid in 0.0 s\n',
   })
 })
 
@@ -24,7 +25,13 @@ test('issues of every invalid document, and the others all the same', async () =
   const { code, stdout, stderr } = await runInMemory(['validate', 'a', 'b', 'c', 'd'], { files })
   expect({ code, stdout }).toEqual({ code: 1, stdout: 'c: valid, 1 paragraph\n' })
   const lines = stderr.trimEnd().split('\n')
-  expect(lines.map((line) => line.replace(/\.(start|end)?: .*|: .*/, ''))).toEqual(['a', 'a', 'b', 'd'])
+  expect(lines.map((line) => line.replace(/\.(start|end)?: .*|: .*/, ''))).toEqual([
+    'a',
+    'a',
+    'b',
+    'd',
+    '1 valid, 3 failed in 0.0 s',
+  ])
   expect(lines[0]).toMatch(/^a: paragraphs\[0\]\.marks\[0\]/)
   expect(lines[1]).toMatch(/^a: paragraphs\[0\]\.marks\[1\]/)
   expect(lines[3]).toBe('d: cannot be read: it is a directory')

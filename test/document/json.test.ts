@@ -77,6 +77,10 @@ describe('says where and what', () => {
     ['[\n\n1\n;]', 'line 4, column 1: expected "," or "]", found ";"'],
     ['\ufeff[;]', 'line 1, column 2: expected a value or "]", found ";"'],
   ])('%j', (text, message) => {
-    expect(safeParseDocument(text)).toEqual({ ok: false, issues: [{ code: 'invalid-json', path: [], message }] })
+    expect(safeParseDocument(text)).toEqual({
+      ok: false,
+      issues: [{ code: 'invalid-json', path: [], message }],
+      total: 1,
+    })
   })
 })

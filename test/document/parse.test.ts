@@ -1,9 +1,19 @@
 import fc from 'fast-check'
-import { DocumentError, documentSchema, formatIssue, parseDocument, safeParseDocument } from 'scriptdown'
-import { describe, expect, test } from 'vitest'
+import {
+  type Document,
+  DocumentError,
+  documentSchema,
+  formatIssue,
+  markSchema,
+  paragraphSchema,
+  parseDocument,
+  safeParseDocument,
+} from 'scriptdown'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
+import * as mini from 'zod/mini'
 import { document as documents } from '../arbitraries.ts'
-import { document, paragraph } from '../script.ts'
+import { document, paragraph, script } from '../script.ts'
 import { freeze, mark, mess } from './values.ts'
 
 const anyValue = fc.oneof(mess, fc.jsonValue(), fc.anything({ withBigInt: true, withMap: true, withSet: true }))
@@ -23,7 +33,7 @@ describe('any value', () => {
         const result = safeParseDocument(value, options)
         if (result.ok) expect(parseDocument(value, options)).toEqual(result.document)
         else {
-          expect(result.issues.length).toBeGreaterThan(0)
+          expect(result.total).toBeGreaterThan(0)
           expect(() => parseDocument(value, options)).toThrow(DocumentError)
         }
       }),
@@ -147,6 +157,20 @@ test('the error says the first issue and how many there are', () => {
   const bad = { object: 'document', paragraphs: Array.from({ length: 300 }, () => 0) }
   expect(() => parseDocument(bad)).toThrow('paragraphs[0]: expected an object, found 0 (and 299 more)')
   expect(() => parseDocument('5')).toThrow(/^expected a document, which is an object with paragraphs, found 5$/)
+})
+
+test('the schemas can be extended, and say what they hold', () => {
+  const numbered = mini.extend(paragraphSchema, { scene_number: mini.optional(mini.string()) })
+  const scenes = mini.extend(documentSchema, { paragraphs: mini.array(numbered) })
+  const input = script(['action', 'x'])
+  const parsed = mini.parse(scenes, {
+    ...input,
+    paragraphs: input.paragraphs.map((one) => ({ ...one, scene_number: '12A' })),
+  })
+  expectTypeOf(parsed.paragraphs[0]?.scene_number).toEqualTypeOf<string | undefined>()
+  expectTypeOf<mini.infer<typeof documentSchema>>().toExtend<Document>()
+  expect(parsed.paragraphs[0]?.scene_number).toBe('12A')
+  expect(mini.parse(mini.pick(markSchema, { start: true }), { start: 1 })).toEqual({ start: 1 })
 })
 
 test('the schema becomes a JSON Schema', () => {

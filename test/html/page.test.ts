@@ -81,7 +81,11 @@ describe('the standalone page', () => {
     ['constructor', undefined],
     [null, undefined],
   ])('tints a revision of colour %j: %j', (revisionColor, className) => {
-    expect(page(one, { revisionColor }).attributes('html')[0]?.class).toBe(className)
+    const codes: string[] = []
+    const { attributes } = page(one, { revisionColor, onMessage: ({ code }) => codes.push(code) })
+    expect(attributes('html')[0]?.class).toBe(className)
+    const isKnown = className !== undefined || revisionColor === null || revisionColor === 'White'
+    expect(codes, 'told').toEqual(isKnown ? [] : ['invalid-color'])
   })
 
   test('skips no level of headings', () => {

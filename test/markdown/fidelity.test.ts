@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { type Mark, type MarkedText, toMarkdown } from 'scriptdown'
+import { type MarkedText, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { levels, markedText } from '../arbitraries.ts'
 import { oneParagraph } from '../script.ts'
-import { available, misreadings, textMisreadings } from './reading.ts'
+import { available, misreadings, misreadingsWithoutHtml, withoutTags } from './reading.ts'
 
 /** Paragraphs of each property, at the least. `npm run test:deep` sets many more. */
 const paragraphs = Number(process.env.PARAGRAPHS ?? 1000)
@@ -35,30 +35,6 @@ describe(`what ${available.map(({ name }) => name).join(', ')} read is what the 
   })
 })
 
-/** Marks that Markdown has a way to say without HTML. */
-const inMarkdown: ReadonlySet<string> = new Set(['bold', 'italic', 'strikethrough', 'link', 'upper-case'])
-const withoutTags = ({ text, marks }: MarkedText): MarkedText => ({
-  text,
-  marks: marks.filter((mark: Mark) => inMarkdown.has(mark.type)),
-})
-
-/** A text without what only tags can keep: controls, and white space at a line's edges. */
-const withoutControls = ({ text, marks }: MarkedText): MarkedText => ({
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced
-  text: text.replace(/[\0-\x08\x0B-\x1F\x7F-\x9F]|[^\S\n](?=\s*\n)|(?<=\n\s*)[^\S\n]/g, 'x'),
-  marks,
-})
-
-/** Whether it is told that a format is given up. */
-function isLossy(text: MarkedText): boolean {
-  let lossy = false
-  const onMessage = ({ code }: { code: string }): void => {
-    lossy ||= code === 'unsupported-format'
-  }
-  toMarkdown(oneParagraph(text), { html: false, onMessage })
-  return lossy
-}
-
 describe('with html: false', () => {
   test.each(['words'] as const)('%s: read as the marks say', { timeout }, (level) => {
     checkAll(`html: false, ${level}`, markedText(level).map(withoutTags), (texts) =>
@@ -72,14 +48,7 @@ describe('with html: false', () => {
       timeout,
     },
     (level) => {
-      const text = markedText(level).map(withoutTags).map(withoutControls)
-      checkAll(`html: false, ${level}`, text, (texts) => [
-        ...textMisreadings(texts.filter(isLossy), { html: false }),
-        ...misreadings(
-          texts.filter((one) => !isLossy(one)),
-          { html: false },
-        ),
-      ])
+      checkAll(`html: false, ${level}`, markedText(level), misreadingsWithoutHtml)
     },
   )
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseDocument, toHtml, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
-import { misreadings } from './reading.ts'
+import { misreadings, misreadingsWithoutHtml } from './reading.ts'
 
 /*
  * Each document in corpus/valid has the Markdown and the HTML that it must become beside it. After a change that is
@@ -34,5 +34,9 @@ describe.each(names)('%s', (name) => {
 
   test('is read as meant, paragraph by paragraph', () => {
     expect(misreadings(script.paragraphs)).toEqual([])
+  })
+
+  test('is read as meant without HTML, but for what is told', () => {
+    expect(misreadingsWithoutHtml(script.paragraphs)).toEqual([])
   })
 })

@@ -112,6 +112,17 @@ describe('MDX', () => {
     expect(await compile(markdown, false)).toBe('one two')
   })
 
+  test.each([
+    ['say :name[x]{y}', 'say \\:name[x]\\{y}\n'],
+    ['::leaf', '\\::leaf\n'],
+    [':::note', '\\:::note\n'],
+    ['say :name, at 10:30', 'say :name, at 10:30\n'],
+  ])('directives that would take text away, as Docusaurus reads them, are text: %s', (text, markdown) => {
+    expect(toMarkdown(oneParagraph({ text, marks: [] }), { flavor: 'mdx' })).toBe(markdown)
+    const { children } = unified().use(remarkParse).use(remarkMdx).use(remarkDirective).parse(markdown)
+    expect(children).toMatchObject([{ type: 'paragraph' }])
+  })
+
   test('tags are JSX, styles objects, statements none', () => {
     const marks = [
       { start: 0, end: 1, type: 'highlight', value: '#ff0' },

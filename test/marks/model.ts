@@ -7,7 +7,7 @@ export const markTypes: readonly MarkType[] = [
 export const valuedTypes: ReadonlySet<string> = new Set<MarkType>(['link', 'highlight', 'text-color'])
 
 /** One format over one stretch of text, as a span or a merged range has it. */
-export type Extent = Pick<Mark, 'type' | 'start' | 'end' | 'value'>
+export type Extent = Pick<Mark, 'type' | 'start' | 'value'> & { end: number }
 
 export function byPlace(a: Extent, b: Extent): number {
   return (

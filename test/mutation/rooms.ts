@@ -18,6 +18,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/markdown': ['test/markdown/readable', 'test/markdown/fixtures', 'test/markdown', 'test/unified'],
   'src/html': ['test/html', 'test/markdown/fixtures', 'test/unified'],
+  'src/fdx': ['test/fdx'],
   'src/unified': ['test/unified'],
   'src/cli': ['test/cli'],
   'src/index': ['test/exports'],

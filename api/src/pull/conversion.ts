@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import { formatIssue, safeParseDocument, toHtml, toMarkdown } from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
+import { toFountain } from 'scriptdown/fountain'
 import type { Client, DocumentOptions } from '../client/client.ts'
 import { ApiError } from '../client/errors.ts'
 
 /** What a pull makes of each document. */
-export const targets = ['markdown', 'html', 'json'] as const
+export const targets = ['markdown', 'html', 'fdx', 'fountain', 'json'] as const
 
 export type Target = (typeof targets)[number]
 
@@ -60,6 +62,17 @@ export const conversions: Readonly<Record<Target, Conversion>> = {
       convert(client, wanted, options, 'html', (document) =>
         toHtml(document, { standalone: true, title: wanted.title }),
       ),
+  },
+  fdx: {
+    extension: 'fdx',
+    maker: `fdx by scriptdown ${version}`,
+    fetch: (client, wanted, options) => convert(client, wanted, options, 'fdx', (document) => toFdx(document)),
+  },
+  fountain: {
+    extension: 'fountain',
+    maker: `fountain by scriptdown ${version}`,
+    fetch: (client, wanted, options) =>
+      convert(client, wanted, options, 'fountain', (document) => toFountain(document)),
   },
   json: {
     extension: 'json',

@@ -4,7 +4,7 @@ import { checkDocument, checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
 import type { Document } from '../../document/schema.ts'
 import type { Format } from '../formats.ts'
-import '../nodes.ts'
+import type {} from '../nodes.ts'
 import { type MarkdownOptions, markdownRules } from '../options.ts'
 import { rememberOrigin } from '../origins.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
@@ -20,6 +20,12 @@ import { walkDocument } from './walk.ts'
  * Total on a valid document; empty paragraphs yield nothing. With `html: false` and `onMessage`, whoever writes the tree
  * with `scriptToMarkdown` has each format that is given up told to `onMessage`, at its path.
  * Cost: linear in the text, O(m log m) in the marks of a paragraph.
+ *
+ * ```ts
+ * const tree = toMdast(parseDocument(json))
+ * console.log(tree.children.map(({ type, data }) => `${type} ${data?.id}`).join())
+ * // => heading p1,paragraph p2,blockquote p3
+ * ```
  */
 export function toMdast(document: Document, options: MarkdownOptions = {}): Root {
   checkDocument('toMdast', document)
@@ -76,7 +82,7 @@ function leafNode(depth: Depth, data: SourceData): RootContent & Parents {
 /** Adds a paragraph to those that a block is of. */
 function addEntry(block: Parents, entry: Entry): void {
   if (block.type === 'root') return
-  const data = block.data as SourceData
+  const data = block.data as SourceData & { entries?: SourceData[] }
   if (data.index === entry.index) return
   data.entries ??= [{ id: data.id, index: data.index, kind: data.kind, role: data.role }]
   data.entries.push(sourceData(entry))

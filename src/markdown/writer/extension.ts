@@ -9,17 +9,34 @@ import type {
   Root,
   RootContent,
 } from 'mdast'
-import type { ConstructName, Handle, Info, Options, State } from 'mdast-util-to-markdown'
+import type { ConstructName, Handle, Info, State } from 'mdast-util-to-markdown'
 import { checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
 import { type Format, formatsOfNodes, inserted } from '../formats.ts'
-import '../nodes.ts'
+import type {} from '../nodes.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { foreignScan, speaksMdx } from './foreign.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
 import { dialectOf, type PieceSink, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
+
+/**
+ * What mdast-util-to-markdown and remark-stringify take as an extension: a writer for each type of node. Told in our own
+ * terms, so that who does not use them need not install them.
+ */
+export interface MarkdownExtension {
+  /** Writers of nodes by type. */
+  handlers: Record<
+    string,
+    {
+      /** Writes a node. A method, as the types of `state` and `info` are those of the caller. */
+      write(node: Nodes, parent: Parents | undefined, state: unknown, info: unknown): string
+    }['write']
+  >
+  /** What starts an item of a list. */
+  bullet: '-'
+}
 
 /** Where nodes stand, for the handlers of others. */
 interface Surroundings {
@@ -35,8 +52,18 @@ interface Surroundings {
  * It takes over paragraphs, headings, block quotes and the root, for speed as well; all other nodes stay with their
  * handlers. What the extensions of others would read as theirs is escaped, with remark-mdx as `flavor: 'mdx'` does.
  * What is given up is told to `onMessage`, here or of the `toMdast` that made the tree.
+ *
+ * ```ts
+ * import { toMarkdown as serialize } from 'mdast-util-to-markdown'
+ *
+ * const script = parseDocument(json)
+ * console.log(serialize(toMdast(script), { extensions: [scriptToMarkdown()] }) === toMarkdown(script))
+ * // => true
+ * ```
  */
-export function scriptToMarkdown(options: Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'> = {}): Options {
+export function scriptToMarkdown(
+  options: Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'> = {},
+): MarkdownExtension {
   checkOptions('scriptToMarkdown', options, extensionRules)
   const dialect = dialectOf(options)
   const { html } = dialect

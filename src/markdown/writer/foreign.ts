@@ -55,8 +55,11 @@ function isForeign({ character, before, after, atBreak, inConstruct }: Unsafe): 
   return !judged.has(character)
 }
 
-/** Finds what MDX would read as JavaScript: expressions, elements, and `import` and `export` where a line starts. */
+/**
+ * Finds what MDX would read as JavaScript: expressions, elements, and `import` and `export` where a line starts. Also
+ * directives that take text away, as Docusaurus, which reads most of all MDX, reads them in it.
+ */
 export const mdxScan: ForeignScan = (text, startsLine) => {
-  const found = [...text.matchAll(/[{<]/g)].map(({ index }) => index)
-  return startsLine && /^(?:import|export)(?!\w)/.test(text) ? [0, ...found] : found
+  const found = [...text.matchAll(/[{<]|:(?=\p{L}[\p{L}\p{N}_-]*\[)/gu)].map(({ index }) => index)
+  return startsLine && /^(?:(?:import|export)(?!\w)|::)/.test(text) ? [0, ...found] : found
 }

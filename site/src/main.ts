@@ -1,0 +1,180 @@
+import { createClient } from './client.ts'
+import { createColumns } from './page/columns.ts'
+import { create, find } from './page/dom.ts'
+import { examples } from './page/examples.ts'
+import { type Given, takeInput } from './page/input.ts'
+import { createLight } from './page/light.ts'
+import { createOptions } from './page/options.ts'
+import { createSaveButtons } from './page/save.ts'
+import { type Outcome, type ViewName, viewNames } from './protocol.ts'
+import { createJsonView, longestEdited } from './views/json.ts'
+import { createLinesView } from './views/lines.ts'
+import { createMessagesView } from './views/messages.ts'
+import { createPageView } from './views/page.ts'
+import { createScriptView, plural } from './views/script.ts'
+import { createTreeView } from './views/tree.ts'
+import type { View } from './views/view.ts'
+
+const client = createClient(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }))
+const light = createLight()
+const parts = { client, light }
+
+/** What is shown, and what it is called. */
+let given: Given = { name: 'script', source: '' }
+
+const status = find('#status')
+const said = find('#said')
+const notice = find('#notice')
+
+const json = createJsonView(parts, (source) => {
+  given = { ...given, source }
+  schedule()
+})
+const script = createScriptView(parts)
+const views: Readonly<Record<ViewName, View>> = {
+  script,
+  json,
+  markdown: createLinesView(parts, 'markdown', 'Markdown, line by line'),
+  html: createLinesView(parts, 'html', 'HTML, line by line'),
+  mdast: createTreeView(parts, 'mdast'),
+  hast: createTreeView(parts, 'hast'),
+  page: createPageView(parts),
+  messages: createMessagesView(parts, revealLine),
+}
+
+/** Views that do not show what the worker has now. */
+const stale = new Set<ViewName>()
+
+async function showView(view: ViewName): Promise<void> {
+  if (stale.delete(view)) await views[view].show()
+  if (light.spot) views[view].reveal(light.spot)
+}
+
+const edit = create('button', { type: 'button', class: 'quiet', 'aria-pressed': 'false' }, 'Edit')
+edit.addEventListener('click', () => setEdited(edit.ariaPressed !== 'true'))
+
+function setEdited(isEdited: boolean): void {
+  edit.setAttribute('aria-pressed', String(isEdited))
+  json.edit(isEdited)
+}
+
+function toolsOf(view: ViewName): HTMLElement {
+  const buttons = createSaveButtons(view, client, () => given.name, say)
+  return create('div', { class: 'tools' }, ...(view === 'json' ? [edit] : []), ...buttons)
+}
+
+const columns = createColumns(find('#columns'), views, toolsOf, (view) => void showView(view))
+
+/** Leads to a line of the source, from 0. */
+function revealLine(line: number): void {
+  setEdited(false)
+  columns.select('json')
+  void json.chooseRow(line)
+}
+
+/** Tells what was done, to screen readers too. */
+function say(what: string): void {
+  said.textContent = what
+}
+
+async function convert(isNew: boolean): Promise<void> {
+  const { source } = given
+  try {
+    const outcome = await client.convert({ source, isNew, settings: options.settings })
+    if (outcome) await show(outcome, isNew)
+  } catch (error) {
+    // The library refused the options: what is shown stays, and is asked for again where it was under way.
+    showNotice((error as Error).message)
+    await refresh()
+  }
+}
+
+async function show(outcome: Outcome, isNew: boolean): Promise<void> {
+  if (isNew) {
+    if (outcome.source !== undefined) given = { ...given, source: outcome.source }
+    light.choose(undefined)
+    showEditing(given.source)
+  }
+  status.textContent = describe(outcome)
+  script.explain(outcome.markTypes)
+  columns.count('messages', outcome.issues + outcome.messages)
+  showNotice(outcome.isDocument ? '' : describeIssues(outcome, isNew), outcome.issueLine)
+  await refresh()
+}
+
+async function refresh(): Promise<void> {
+  for (const view of viewNames) stale.add(view)
+  await Promise.all(columns.shown.map(showView))
+}
+
+function showEditing(source: string): void {
+  const isTooLong = source.length > longestEdited
+  json.setSource(source)
+  edit.disabled = isTooLong
+  edit.title = isTooLong
+    ? `Longer than ${longestEdited.toLocaleString('en')} characters: too long to be edited here`
+    : ''
+  if (isTooLong) setEdited(false)
+}
+
+function describe({ isDocument, paragraphs, scenes, messages, time }: Outcome): string {
+  if (!isDocument) return `${given.name}: no document`
+  const counts = [plural(paragraphs, 'paragraph'), plural(scenes, 'scene'), plural(messages, 'message')].join(', ')
+  return `${given.name}: ${counts}, converted in ${Math.max(1, Math.round(time))} ms`
+}
+
+function describeIssues({ issues }: Outcome, isNew: boolean): string {
+  const kept = isNew ? '' : ' The outputs are those of the last document that was valid.'
+  return `This is no document: ${plural(issues, 'issue')}.${kept}`
+}
+
+/** Shows a notice above the columns, none where it is empty; with a button that leads to a line of the source. */
+function showNotice(text: string, line?: number): void {
+  notice.hidden = text === ''
+  notice.replaceChildren(create('span', {}, text))
+  if (line === undefined) return
+  const button = create('button', { type: 'button' }, 'Show the first')
+  button.addEventListener('click', () => revealLine(line))
+  notice.append(' ', button)
+}
+
+/** While somebody types the conversion waits for a pause of so many milliseconds. */
+const pause = 150
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function schedule(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void convert(false), pause)
+}
+
+const form = find<HTMLFormElement>('#options')
+const toggle = find<HTMLButtonElement>('#options-toggle')
+const options = createOptions(form, () => {
+  toggle.textContent = options.changed > 0 ? `Options (${options.changed})` : 'Options'
+  schedule()
+})
+toggle.addEventListener('click', () => {
+  form.hidden = !form.hidden
+  toggle.setAttribute('aria-expanded', String(!form.hidden))
+})
+
+const choice = find<HTMLSelectElement>('#example')
+choice.append(...examples.map(({ name, title }) => create('option', { value: name }, title)))
+choice.addEventListener('change', () => void showExample(choice.value))
+
+async function showExample(wanted: string): Promise<void> {
+  const example = examples.find(({ name }) => name === wanted)
+  if (!example) return
+  const response = await fetch(example.address)
+  take({ name: example.name, source: await response.text() })
+}
+
+function take(next: Given): void {
+  given = next
+  clearTimeout(timer)
+  choice.value = examples.some(({ name }) => name === next.name) ? next.name : ''
+  void convert(true)
+}
+
+takeInput(find<HTMLInputElement>('#file'), take)
+void showExample(examples[0]?.name ?? '')

@@ -1,0 +1,25 @@
+/** The scripts of the corpus, by file name, each with its address: they are files of the page, not copies in it. */
+const addresses = import.meta.glob<string>('../../../corpus/scripts/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** Titles and addresses of the examples, the one to begin with first. */
+export const examples: readonly { readonly name: string; readonly title: string; readonly address: string }[] =
+  Object.entries(addresses)
+    .map(([path, address]) => {
+      const name = path.replace(/^.*\/|\.json$/g, '')
+      return { name, title: titleOf(name), address }
+    })
+    .sort(
+      (a, b) =>
+        Number(b.name === 'lost-property') - Number(a.name === 'lost-property') || a.name.localeCompare(b.name, 'en'),
+    )
+
+function titleOf(name: string): string {
+  return name
+    .split('-')
+    .map((word) => (word === 'of' ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`))
+    .join(' ')
+}

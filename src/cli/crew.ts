@@ -1,0 +1,85 @@
+import { reasonOf } from './failure.ts'
+import type { Io } from './io.ts'
+import { failLine } from './lines.ts'
+import { nameOf } from './source.ts'
+import type { Batch, Crew, LinesTask, Outcome, Settings } from './tasks.ts'
+import { work } from './work.ts'
+
+/** Bytes that are sooner done in place than workers come: of the first batch, which may be all there is, and in all. */
+const inPlace = { first: 2 ** 23, all: 2 ** 20 }
+
+/**
+ * Whoever does the batches of a run: this thread as long as there is little to do, then `jobs` workers, where more than
+ * one is asked for. A worker that dies is replaced; its batch is done again, document by document, and the one that it
+ * died of fails.
+ */
+export function createCrew(io: Io, jobs: number): Crew {
+  let seen = 0
+  let hired: Promise<Crew> | undefined
+  let isEnded = false
+  return {
+    work: async (batch, settings) => {
+      const size = sizeOf(batch)
+      const staysHere = seen + size <= (seen === 0 ? inPlace.first : inPlace.all)
+      seen += size
+      if (io.hire === undefined || jobs === 1 || (staysHere && !hired)) {
+        // A turn of the event loop, in which signals arrive and output leaves.
+        await new Promise((resolve) => setImmediate(resolve))
+        return work(batch, settings, io.files)
+      }
+      hired ??= io.hire(jobs)
+      return workOrSplit(batch, await hired, settings, () => isEnded)
+    },
+    end: async () => {
+      isEnded = true
+      await (await hired)?.end()
+    },
+  }
+}
+
+function sizeOf(batch: Batch): number {
+  return 'lines' in batch ? batch.lines.length : batch.files.reduce((sum, { size }) => sum + size, 0)
+}
+
+async function workOrSplit(batch: Batch, crew: Crew, settings: Settings, isEnded: () => boolean): Promise<Outcome[]> {
+  try {
+    return await crew.work(batch, settings)
+  } catch (error) {
+    if (isEnded()) return []
+    const parts = split(batch)
+    if (parts.length <= 1) return [failLine(describeDeath(batch, error), settings)]
+    const outcomes: Outcome[] = []
+    for (const part of parts) outcomes.push(...(await workOrSplit(part, crew, settings, isEnded)))
+    return outcomes
+  }
+}
+
+/** The batches of one document each that a batch is made of. */
+function split(batch: Batch): Batch[] {
+  if (!('lines' in batch)) return batch.files.map((file) => ({ files: [file] }))
+  const { stream, lines } = batch
+  const parts: LinesTask[] = []
+  for (let start = 0, first = batch.first; start < lines.length; first++) {
+    const found = lines.indexOf(10, start)
+    const end = found < 0 ? lines.length : found + 1
+    // A copy, as a part of a buffer is sent with the whole of it.
+    parts.push({ stream, lines: lines.slice(start, end), first })
+    start = end
+  }
+  return parts
+}
+
+function describeDeath(batch: Batch, error: unknown): Outcome {
+  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  const problem = isMemory ? 'needs more memory than there is for one worker' : `its worker died: ${reasonOf(error)}`
+  const failed = { status: 'failed' as const, problem, issues: [], messages: [] }
+  if (!('lines' in batch)) return { ...failed, name: nameOf(batch.files[0]?.input ?? '') }
+  return { ...failed, name: `${batch.stream}:${batch.first}`, id: findId(batch.lines) ?? batch.first }
+}
+
+/** The `id` that a line starts with; nothing where it starts otherwise. */
+function findId(line: Uint8Array): unknown {
+  const start = new TextDecoder().decode(line.subarray(0, 1000))
+  const [, id] = /^\s*\{\s*"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)\s*,/.exec(start) ?? []
+  return id === undefined ? undefined : JSON.parse(id)
+}

@@ -1,0 +1,78 @@
+import { Buffer } from 'node:buffer'
+import { describeDefect, FileError } from './failure.ts'
+import { type Made, makeAll } from './make.ts'
+import { decode } from './source.ts'
+import type { LinesTask, Outcome, Settings } from './tasks.ts'
+import { writerOf } from './writers.ts'
+
+const lineFeed = 10
+
+/**
+ * Converts lines of NDJSON: each a document, or `{"id", "document"}`. Empty lines are none. Never rejects.
+ * Cost: linear.
+ */
+export async function workLines({ stream, lines, first }: LinesTask, settings: Settings): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  let number = first
+  for (let start = 0; start < lines.length; number++) {
+    const found = lines.indexOf(lineFeed, start)
+    const end = found < 0 ? lines.length : found
+    const line = lines.subarray(start, end)
+    if (!isBlank(line)) outcomes.push(await workLine(line, number, stream, settings))
+    start = end + 1
+  }
+  return outcomes
+}
+
+/** Whether a line holds white space of JSON alone. */
+function isBlank(line: Uint8Array): boolean {
+  return line.length < 100 && line.every((byte) => byte === 32 || byte === 13 || byte === 9)
+}
+
+async function workLine(line: Uint8Array, number: number, stream: string, settings: Settings): Promise<Outcome> {
+  const name = `${stream}:${number}`
+  let id: unknown = number
+  const failed = (): Outcome => ({ name, id, status: 'failed', issues: [], messages: [] })
+  try {
+    const read = readLine(decode(line))
+    if (read.id !== undefined) id = read.id
+    const made = await makeAll('', read.document, undefined, settings)
+    if (!made.ok) return failLine({ ...failed(), issues: made.issues }, settings)
+    const { messages, paragraphs } = made
+    const done = { name, id, status: 'done' as const, issues: [], messages, paragraphs }
+    return settings.gives === 'nothing' ? done : { ...done, text: lineOf(id, settings, made) }
+  } catch (error) {
+    const problem = error instanceof FileError ? error.message : describeDefect(error)
+    return failLine({ ...failed(), problem }, settings)
+  }
+}
+
+/** What a line holds; the text itself where it is no JSON, for the reader to say why. */
+function readLine(text: string): { id?: unknown; document: unknown } {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || !('document' in value)) return { document: value }
+    return { id: 'id' in value ? value.id : undefined, document: value.document }
+  } catch {
+    return { document: text }
+  }
+}
+
+/** Gives a document that failed the line `{"id", "issues"}`, where lines are wanted. */
+export function failLine(failed: Outcome, settings: Settings): Outcome {
+  if (settings.gives !== 'line') return failed
+  const { name, id = name, issues, problem = '' } = failed
+  const told = issues.length > 0 ? issues : [{ code: 'unreadable', path: [], message: problem }]
+  return { ...failed, text: `${JSON.stringify({ id, issues: told })}\n` }
+}
+
+/** A document as a line: `{"id", "markdown", …, "messages"}`. Trees are JSON in it, bytes are Base64. */
+export function lineOf(id: unknown, settings: Settings, { rendered, messages }: Extract<Made, { ok: true }>): string {
+  const outputs = settings.formats.map(({ format }, index) => {
+    const output = rendered[index] ?? ''
+    if (typeof output !== 'string') return `${JSON.stringify(format)}:"${Buffer.from(output).toString('base64')}"`
+    return `${JSON.stringify(format)}:${writerOf(format).isJson ? output : JSON.stringify(output)}`
+  })
+  const fields = [`"id":${JSON.stringify(id ?? null)}`, ...outputs, `"messages":${JSON.stringify(messages)}`]
+  return `{${fields.join(',')}}\n`
+}

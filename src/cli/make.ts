@@ -1,0 +1,52 @@
+import type { Issue, Message } from '../index.ts'
+import { sourceFormatOf } from './names.ts'
+import { readerOf } from './readers.ts'
+import type { Settings } from './tasks.ts'
+import { writerOf } from './writers.ts'
+
+/** A document in every format that is asked for, in the order of the settings, or why there is none. */
+export type Made =
+  | {
+      readonly ok: true
+      readonly rendered: readonly (string | Uint8Array)[]
+      readonly messages: readonly Message[]
+      readonly paragraphs: number
+    }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+
+/**
+ * Reads an input, the text of a file or a value of a line of NDJSON, and renders it. `name` may tell the input's format.
+ * What two formats lose alike is told once.
+ */
+export async function makeAll(
+  name: string,
+  input: unknown,
+  title: string | undefined,
+  settings: Settings,
+): Promise<Made> {
+  const source = sourceFormatOf(name, typeof input === 'string' ? input : '', settings.from)
+  const read = await readerOf(source).load()
+  const result = read(input, settings.parse)
+  if (!result.ok) return result
+  const { document, titlePage } = result
+  const messages = [...result.messages]
+  const rendered: (string | Uint8Array)[] = []
+  for (const { format, options } of settings.formats) {
+    const writer = writerOf(format)
+    const render = await writer.load()
+    const told: Message[] = []
+    const onMessage = (message: Message): void => {
+      told.push(message)
+    }
+    const output = await render(document, { ...options, ...writer.optionsOf({ title, titlePage }), onMessage })
+    addNew(messages, told, rendered.length > 0)
+    rendered.push(output)
+  }
+  return { ok: true, rendered, messages, paragraphs: document.paragraphs.length }
+}
+
+function addNew(messages: Message[], told: readonly Message[], mayRepeat: boolean): void {
+  const keyOf = ({ code, path, message }: Message): string => JSON.stringify([code, path, message])
+  const known = new Set(mayRepeat && told.length > 0 ? messages.map(keyOf) : [])
+  for (const message of told) if (known.size === 0 || !known.has(keyOf(message))) messages.push(message)
+}

@@ -1,0 +1,85 @@
+import { UsageError } from './failure.ts'
+import { readerOf, type SourceFormat, sourceFormats } from './readers.ts'
+import { type Format, formats, writerOf } from './writers.ts'
+
+/** Endings of streams of documents, one a line. */
+const streamEndings: readonly string[] = ['.ndjson', '.jsonl']
+
+/** The format that an input is in: the one that is told, else what its name says, else its text, else the first. */
+export function sourceFormatOf(name: string, text: string, from: SourceFormat | undefined): SourceFormat {
+  return (
+    from ??
+    sourceFormats.find((format) => endsWith(name, readerOf(format).endings)) ??
+    sourceFormats.find((format) => readerOf(format).claims(text)) ??
+    'json'
+  )
+}
+
+/** Endings that a folder is searched for, and those of them that are passed over there, being those of outputs. */
+export function searchedEndings(from: SourceFormat | undefined): { wanted: string[]; unwanted: string[] } {
+  const sources = (from ? [from] : sourceFormats).flatMap((format) => readerOf(format).endings)
+  const outputs = formats.flatMap((format) => writerOf(format).endings)
+  return {
+    wanted: [...sources, ...streamEndings].flatMap((ending) => [ending, `${ending}.gz`, ending.toUpperCase()]),
+    unwanted: outputs.filter((ending) => sources.some((source) => ending !== source && ending.endsWith(source))),
+  }
+}
+
+/** Reads a list of names of formats, as in `md,html`; throws a {@link UsageError} where one is unknown. */
+export function readFormats(list: string): Format[] {
+  const names = list.split(',').map((name) => name.trim().toLowerCase())
+  const found = names.map((name) => {
+    const format = formats.find((format) => format === name || writerOf(format).aliases.includes(name))
+    if (format) return format
+    const possible = formats.map((format) => [format, ...writerOf(format).aliases].join(' or ')).join(', ')
+    throw new UsageError(`--to ${name}: no format has this name; there are ${possible}`)
+  })
+  return [...new Set(found)]
+}
+
+/**
+ * The format that an output's name asks for, or the one given where the name may hold it; Markdown where neither says.
+ * Throws a {@link UsageError} where the ending is none of that format's: a file never holds what its name does not say.
+ */
+export function formatOf(output: string, given: Format | undefined): Format {
+  const name = fileName(output).toLowerCase()
+  if (!name.includes('.')) return given ?? 'markdown'
+  if (given) {
+    const endings = [...writerOf(given).endings, ...writerOf(given).alsoFits]
+    if (endings.some((ending) => name.endsWith(ending))) return given
+    throw new UsageError(`the ending of ${output} is not one of ${given}: ${endings.join(', ')}`)
+  }
+  const format = formats.find((format) => writerOf(format).endings.some((ending) => name.endsWith(ending)))
+  if (format) return format
+  const possible = formats.map((format) => `${writerOf(format).endings.join(', ')} (${format})`).join(', ')
+  throw new UsageError(`the ending of ${output} is no format's; possible are ${possible}`)
+}
+
+/** Whether a file holds one document a line, by its name. */
+export function isStream(name: string): boolean {
+  return endsWith(name, streamEndings)
+}
+
+/** The name of a file without folder and ending, and without `.gz`. */
+export function titleOf(path: string): string {
+  const name = withoutGzip(fileName(path))
+  return name.replace(/\.[^.]+$/, '') || name
+}
+
+/** The name that a stream's output has in a folder. */
+export function streamName(path: string): string {
+  return withoutGzip(fileName(path))
+}
+
+function fileName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
+
+function withoutGzip(name: string): string {
+  return name.replace(/\.gz$/i, '')
+}
+
+function endsWith(name: string, endings: readonly string[]): boolean {
+  const lower = withoutGzip(name.toLowerCase())
+  return endings.some((ending) => lower.endsWith(ending))
+}

@@ -1,0 +1,57 @@
+import { Option } from 'commander'
+import type { ParseOptions } from '../index.ts'
+import { UsageError } from './failure.ts'
+import { type ConvertFlags, converting, type FlagRow, parsing, type SharedFlags } from './flags.ts'
+import type { Plan } from './plan.ts'
+import type { Settings } from './tasks.ts'
+import type { Format } from './writers.ts'
+
+/** Those flags that are options of parsing. */
+export function parseOptions(flags: SharedFlags): ParseOptions {
+  return pick(parsing, flags)
+}
+
+/** Those flags that are options of converting to a format. */
+function convertOptions(format: Format, flags: ConvertFlags): object {
+  return pick(
+    converting.filter((row) => row.formats?.includes(format) ?? true),
+    flags,
+  )
+}
+
+function pick(rows: readonly FlagRow[], flags: object): object {
+  const names = new Set(rows.map((row) => new Option(row.flags).attributeName()))
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => names.has(name)))
+}
+
+/** What the tasks of a plan share. Throws a {@link UsageError} where a kind is to stand for one that is not known. */
+export async function settle(plan: Plan, flags: ConvertFlags, version: string): Promise<Settings> {
+  await checkKinds(flags.kinds)
+  const parse = parseOptions(flags)
+  const formats = plan.formats.map((format) => {
+    const options = convertOptions(format, flags)
+    return { format, options, fingerprint: JSON.stringify([version, format, flags.from, parse, options]) }
+  })
+  const gives = plan.asLines ? 'line' : plan.target.kind === 'stdout' ? 'text' : 'nothing'
+  return { from: flags.from, formats, parse, gives }
+}
+
+async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {
+  if (!kinds) return
+  const { findKind } = await import('../index.ts')
+  for (const [name, kind] of Object.entries(kinds)) {
+    if (findKind(kind).name === 'unknown') throw new UsageError(`--kinds ${name}=${kind}: ${kind} is no known kind`)
+  }
+}
+
+/** Throws a {@link UsageError} where a flag was given that means nothing to any of the formats, or not without another. */
+export function checkFlags(formats: readonly Format[], isGiven: (attribute: string) => boolean): void {
+  for (const row of converting) {
+    const option = new Option(row.flags)
+    if (!isGiven(option.attributeName())) continue
+    if (row.formats && !formats.some((format) => row.formats?.includes(format))) {
+      throw new UsageError(`${option.long} does not fit --to ${formats.join(',')}, only ${row.formats.join(' and ')}`)
+    }
+    if (row.needs && !isGiven(row.needs)) throw new UsageError(`${option.long} means nothing without --${row.needs}`)
+  }
+}

@@ -1,0 +1,37 @@
+import { InvalidArgumentError } from 'commander'
+
+/** Names of the limits that the library knows. */
+const limits = ['paragraphs', 'textLength', 'marks', 'alternates', 'issues']
+
+/** The parts of a list with commas. These readers throw commander's error where a value is none of theirs. */
+export function readList(value: string): string[] {
+  const parts = value.split(',').map((part) => part.trim())
+  if (parts.includes('')) throw new InvalidArgumentError('A name between its commas is missing.')
+  return parts
+}
+
+/** Pairs with commas: what some names stand for. */
+export function readPairs(value: string, example = 'my-voice-over=dialogue'): Record<string, string> {
+  const pairs = readList(value).map((pair): [string, string] => {
+    const [name, meaning, ...more] = pair.split('=').map((part) => part.trim())
+    if (name && meaning && more.length === 0) return [name, meaning]
+    throw new InvalidArgumentError(`It takes pairs like ${example}, found ${JSON.stringify(pair)}.`)
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** Limits of a document by name. */
+export function readLimits(value: string, before: unknown = {}): Record<string, number> {
+  const pairs = Object.entries(readPairs(value, 'paragraphs=1000000')).map(([name, size]): [string, number] => {
+    if (!limits.includes(name)) throw new InvalidArgumentError(`There is no limit ${name}, only ${limits.join(', ')}.`)
+    return [name, readCount(size)]
+  })
+  return { ...(before as object), ...Object.fromEntries(pairs) }
+}
+
+/** A whole number from one. */
+export function readCount(value: string): number {
+  const count = Number(value)
+  if (Number.isSafeInteger(count) && count > 0) return count
+  throw new InvalidArgumentError(`It takes a whole number from 1, found ${JSON.stringify(value)}.`)
+}

@@ -1,0 +1,111 @@
+import { describeDefect, FileError, reasonOf } from './failure.ts'
+import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
+import type { Files } from './io.ts'
+import { failLine, lineOf, workLines } from './lines.ts'
+import { type Made, makeAll } from './make.ts'
+import { sourceFormatOf } from './names.ts'
+import { readerOf } from './readers.ts'
+import { decodeSource, nameOf } from './source.ts'
+import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
+
+/** Does a batch: reads, converts and writes each of its documents, whatever becomes of the others. Never rejects. */
+export async function work(batch: Batch, settings: Settings, files: Files): Promise<Outcome[]> {
+  if ('lines' in batch) return workLines(batch, settings)
+  const outcomes: Outcome[] = []
+  for (const task of batch.files) outcomes.push(await workFile(task, settings, files))
+  return outcomes
+}
+
+async function workFile(task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
+  const name = nameOf(task.input)
+  try {
+    return await convertFile(name, task, settings, files)
+  } catch (error) {
+    const problem = error instanceof FileError ? error.message : describeDefect(error)
+    return failLine({ ...bare(name, 'failed'), problem }, settings)
+  }
+}
+
+async function convertFile(name: string, task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
+  const stats = task.known && (await files.stat(task.input))
+  const bytes = task.bytes ?? (await readBytes(task.input, files))
+  const identity = task.known && identify(task, bytes, stats, settings.formats)
+  if (identity && (await isUnchanged(task, identity, files))) {
+    return { ...bare(name, 'unchanged'), outputs: rememberAgain(task, identity) }
+  }
+  const text = await decodeSource(bytes)
+  const made = await makeAll(task.input, text, task.title, settings)
+  if (!made.ok) return refuse(name, text, made.issues, task, settings)
+  return await deliver(name, made, task, settings, identity, files)
+}
+
+function bare(name: string, status: Outcome['status']): Outcome {
+  return { name, status, issues: [], messages: [] }
+}
+
+async function readBytes(path: string, files: Files): Promise<Uint8Array> {
+  try {
+    return await files.read(path)
+  } catch (error) {
+    throw new FileError(`cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+/** What becomes of an input that is no document. */
+function refuse(name: string, text: string, issues: Outcome['issues'], task: FileTask, settings: Settings): Outcome {
+  if (task.isFound && !readerOf(sourceFormatOf(name, text, settings.from)).isScript(text)) {
+    return { ...bare(name, 'skipped'), problem: 'skipped, as it is no document' }
+  }
+  const failed = failLine({ ...bare(name, 'failed'), issues }, settings)
+  const problem = 'it looks like one document a line: --ndjson reads that, as do the endings .ndjson and .jsonl'
+  return issues[0]?.code === 'invalid-json' && isFirstOfLines(text) ? { ...failed, problem } : failed
+}
+
+/** Whether a text that is no JSON has an object for its first line. */
+function isFirstOfLines(text: string): boolean {
+  const end = text.indexOf('\n')
+  try {
+    return end > 0 && typeof JSON.parse(text.slice(0, end)) === 'object'
+  } catch {
+    return false
+  }
+}
+
+type MadeDocument = Extract<Made, { ok: true }>
+
+/** Writes what was made, or hands it on. */
+async function deliver(
+  name: string,
+  made: MadeDocument,
+  task: FileTask,
+  settings: Settings,
+  identity: Identity | undefined,
+  files: Files,
+): Promise<Outcome> {
+  const { messages, paragraphs } = made
+  const done: Outcome = { ...bare(name, 'done'), messages, paragraphs }
+  if (settings.gives === 'line') return { ...done, text: lineOf(name, settings, made) }
+  const contents = made.rendered.map(endLine)
+  if (settings.gives === 'text') return { ...done, text: contents[0] ?? '' }
+  const outputs: { path: string; written?: Written }[] = []
+  for (const [index, path] of task.outputs.entries()) {
+    await writeOutput(path, contents[index] ?? '', files)
+    const known = identity?.[index]
+    const stats = known && (await files.stat(path))
+    outputs.push(stats ? { path, written: { ...known, size: stats.size, modified: stats.modified } } : { path })
+  }
+  return { ...done, outputs }
+}
+
+/** A text ends its last line, unless it is empty. */
+function endLine(content: string | Uint8Array): string | Uint8Array {
+  return typeof content !== 'string' || content === '' || content.endsWith('\n') ? content : `${content}\n`
+}
+
+async function writeOutput(path: string, content: string | Uint8Array, files: Files): Promise<void> {
+  try {
+    await files.write(path, content)
+  } catch (error) {
+    throw new FileError(`${path} cannot be written: ${reasonOf(error)}`)
+  }
+}

@@ -1,0 +1,2 @@
+export { type FdxResult, type FdxScript, type ParseFdxOptions, parseFdx, safeParseFdx } from './fdx/parse.ts'
+export { type FdxOptions, toFdx } from './fdx/write.ts'

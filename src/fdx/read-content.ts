@@ -1,0 +1,145 @@
+import type { Alternate } from '../document/schema.ts'
+import { findKind, type Kind, unknownKind } from '../kinds.ts'
+import type { Losses } from './losses.ts'
+import { readNote } from './read-notes.ts'
+import { readRuns } from './read-runs.ts'
+import { joinParagraphs, type Reading, toParagraph } from './reading.ts'
+import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
+
+/** Reads the paragraphs of a file's `Content`, in order; of its several, if it has them. */
+export function readContent(contents: readonly XmlElement[], reading: Reading): void {
+  const { paragraphs, starts, ends, losses } = reading
+  let start = 0
+  for (const { text } of contents) if (text.trim() !== '') losses.add('elements')
+  for (const child of contents.flatMap(({ children }) => children)) {
+    if (child.name !== 'Paragraph' && child.name !== 'DualDialogue') {
+      losses.add('elements')
+      continue
+    }
+    const length = child.name === 'Paragraph' ? readParagraph(child, reading, 'script') : readDual(child, reading)
+    starts.push(start)
+    ends.push(paragraphs.length)
+    start += length + 1
+  }
+}
+
+/** What is in a paragraph besides its attributes. */
+interface Parts {
+  readonly runs: readonly XmlElement[]
+  readonly notes: readonly XmlElement[]
+  readonly alternates?: XmlElement | undefined
+  readonly dual?: XmlElement | undefined
+  readonly scene?: XmlElement | undefined
+}
+
+/** Where a paragraph stands: in the script itself, in a dual dialogue of two speeches, or in one of another number. */
+type Place = 'script' | 'pair' | 'group'
+
+/** Adds a paragraph and what hangs on it; gives its length as script notes count it, where a dual dialogue is one. */
+function readParagraph(element: XmlElement, reading: Reading, place: Place): number {
+  const { paragraphs, losses } = reading
+  const { runs, notes, alternates, dual, scene } = toParts(element, losses)
+  const kind = readKind(element, reading, place)
+  if (attributeOf(element, 'StartsNewPage') === 'Yes' && kind !== 'page-break') {
+    paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
+  }
+  if (attributeOf(element, 'Number') !== undefined) losses.add('numbers')
+  if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
+  const capitals = reading.capitals.has(attributeOf(element, 'Type') ?? '')
+  const marked = readRuns(runs, losses, capitals)
+  // A paragraph around a dual dialogue or notes alone is none of the script.
+  if (marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))) {
+    const paragraph = toParagraph(attributeOf(element, 'id'), kind, marked, reading)
+    if (alternates) paragraph.alternates = readAlternates(alternates, reading)
+    paragraphs.push(paragraph)
+  }
+  if (scene) readScene(scene, reading)
+  for (const note of notes) paragraphs.push(readNote(note, reading))
+  if (!dual) return marked.text.length
+  // One within the other is nobody's, and could be deeper than the stack.
+  if (place !== 'script') losses.add('elements')
+  return place === 'script' ? readDual(dual, reading) : 1
+}
+
+function toParts(element: XmlElement, losses: Losses): Parts {
+  const { children } = element
+  if (element.text.trim() !== '') losses.add('elements')
+  if (children.every(({ name }) => name === 'Text')) return { runs: children, notes: [] }
+  for (const child of children) {
+    if (child.name === 'Picture') losses.add('images')
+    else if (!parts.has(child.name) && textOf(child).trim() !== '') losses.add('elements')
+  }
+  return {
+    runs: childrenOf(element, 'Text'),
+    notes: childrenOf(element, 'ScriptNote'),
+    alternates: childOf(element, 'Alts'),
+    dual: childOf(element, 'DualDialogue'),
+    scene: childOf(element, 'SceneProperties'),
+  }
+}
+
+const parts: ReadonlySet<string> = new Set(['Text', 'ScriptNote', 'Alts', 'DualDialogue', 'SceneProperties'])
+
+/** Adds two speeches that are spoken at once, one after the other, their cues spelt so that both can be told. */
+function readDual(element: XmlElement, reading: Reading): number {
+  const paragraphs = childrenOf(element, 'Paragraph')
+  const roles = paragraphs.map((paragraph) => findType(paragraph, reading).role)
+  const isPair = roles[0] === 'cue' && roles.filter((role) => role === 'cue').length === 2
+  for (const paragraph of paragraphs) readParagraph(paragraph, reading, isPair ? 'pair' : 'group')
+  return 1
+}
+
+/** The kind that a paragraph's type stands for. */
+function findType(element: XmlElement, { kinds }: Reading): Kind {
+  const type = attributeOf(element, 'Type') ?? 'General'
+  let kind = kinds.get(type)
+  if (!kind) {
+    kind = findKind(type)
+    kinds.set(type, kind)
+  }
+  return kind
+}
+
+function readKind(element: XmlElement, reading: Reading, place: Place): string {
+  const { losses } = reading
+  const kind = findType(element, reading)
+  const alignment = attributeOf(element, 'Alignment')
+  const isCentred = alignment === 'Center' || alignment === 'Centered'
+  if (isCentred && (kind.name === 'action' || kind.name === 'general')) return 'centered'
+  if (alignment !== undefined && !isUsual(kind.name, isCentred ? 'Center' : alignment)) losses.add('alignment')
+  if (place === 'pair' && (kind.role === 'cue' || kind.role === 'parenthetical')) return `dual-dialogue-${kind.name}`
+  return kind === unknownKind ? (attributeOf(element, 'Type') ?? '') : kind.name
+}
+
+/** Whether a type is aligned in that way without being told. */
+function isUsual(kind: string, alignment: string): boolean {
+  if (kind === 'transition') return alignment === 'Right'
+  if (kind === 'act-start' || kind === 'act-end' || kind === 'show-episode') return alignment === 'Center'
+  return alignment === 'Left'
+}
+
+/** The other wordings that a paragraph names. None is given twice: a short file could name a long one again and again. */
+function readAlternates(element: XmlElement, { alternates, losses }: Reading): Alternate[] {
+  const found: Alternate[] = []
+  for (const name of childrenOf(element, 'AltId').map((child) => textOf(child).trim())) {
+    const alternate = alternates.get(name)
+    alternates.delete(name)
+    if (alternate) found.push(joinParagraphs(alternate, losses))
+    else losses.add('alternates')
+  }
+  return found
+}
+
+/** A scene's summary as synopses, a paragraph each, unless the script has them as such: Final Draft 13 has both. */
+function readScene(element: XmlElement, reading: Reading): void {
+  const { paragraphs, losses } = reading
+  losses.add('scenes')
+  for (const summary of childrenOf(element, 'Summary')) {
+    for (const paragraph of childrenOf(summary, 'Paragraph')) {
+      const marked = readRuns(childrenOf(paragraph, 'Text'), losses)
+      if (marked.text.trim() === '' || reading.summaries().has(marked.text.trim())) continue
+      losses.add('summaries')
+      paragraphs.push(toParagraph(undefined, 'synopsis', marked, reading))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { MarkedText } from '../document/schema.ts'
+import { type TitlePage, type TitleText, toTitlePage } from '../document/title-page.ts'
+import type { Losses } from './losses.ts'
+import { readRuns } from './read-runs.ts'
+import { attributeOf, childOf, childrenOf, type XmlElement } from './xml.ts'
+
+/** A text of the page. */
+interface Piece {
+  readonly type: string
+  readonly isCentred: boolean
+  /** Whether nothing stands between it and the piece before. */
+  readonly isNext: boolean
+  readonly value: MarkedText
+}
+
+interface Field {
+  readonly key: string
+  readonly value: TitleText
+}
+
+/** Types that say no more than that there is a text. */
+const unnamed: ReadonlySet<string> = new Set(['', 'General', 'Action', 'Title Page'])
+
+/**
+ * Reads a title page. Final Draft says where on it a text stands, not what it is; some programs, ours among them, name it
+ * by the `Type`. Where none does, it is told from the order and the words: first what is called, then what ends in “by”
+ * and who follows, what it is based on, below that dates and addresses. Nothing is left out: what is none of these are notes.
+ */
+export function readTitlePage(root: XmlElement, losses: Losses): TitlePage {
+  const page = childOf(root, 'TitlePage')
+  if (!page) return {}
+  const pieces = toPieces([...childrenOf(childOf(page, 'Content') ?? page, 'Paragraph')], losses)
+  const isNamed = pieces.some(({ type }) => !unnamed.has(type))
+  return toTitlePage(isNamed ? pieces.map(({ type, value }) => toField(type || 'Notes', value)) : nameFields(pieces))
+}
+
+function toPieces(paragraphs: readonly XmlElement[], losses: Losses): Piece[] {
+  const pieces: Piece[] = []
+  // Some programs align the middle of the page alone, some nothing.
+  const isAligned = paragraphs.some(isCentredParagraph)
+  let isNext = false
+  for (const paragraph of paragraphs) {
+    losses.add('images', childrenOf(paragraph, 'Picture').length)
+    const value = readRuns(childrenOf(paragraph, 'Text'), losses)
+    const isEmpty = value.text.trim() === ''
+    const type = attributeOf(paragraph, 'Type') ?? ''
+    const isCentred = !isAligned || isCentredParagraph(paragraph)
+    if (!isEmpty || !unnamed.has(type)) pieces.push({ type, isCentred, isNext, value })
+    isNext = !isEmpty
+  }
+  return pieces
+}
+
+function isCentredParagraph(paragraph: XmlElement): boolean {
+  return attributeOf(paragraph, 'Alignment')?.startsWith('Center') ?? false
+}
+
+function toField(key: string, value: MarkedText): Field {
+  return { key, value: value.marks.length > 0 ? value : value.text }
+}
+
+const credit = /(?:^|\s)by:?\s*$/i
+const source = /^\s*(?:based (?:up)?on|inspired by|adapted from|suggested by)\b/i
+const copyright = /^\s*(?:copyright|©|\(c\))/i
+const month = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const date = new RegExp(
+  `^\\s*(?:\\d{4}-\\d\\d?-\\d\\d?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|(?:\\d\\d? )?(?:${month})\\b[ \\d,]{0,8}\\d{4}|.{0,30}\\bdraft\\b.{0,30})\\s*$`,
+  'i',
+)
+
+/** Gives each piece a key by where it stands and what it says; lines that follow each other are one field. */
+function nameFields(pieces: readonly Piece[]): Field[] {
+  const fields: { key: string; values: MarkedText[] }[] = []
+  let hasTitle = false
+  for (const piece of pieces) {
+    const before = fields.at(-1)
+    const key = keyOf(piece, before?.key, hasTitle)
+    hasTitle ||= key === 'Title'
+    if (before?.key === key && (piece.isNext || key === 'Notes')) before.values.push(piece.value)
+    else fields.push({ key, values: [piece.value] })
+  }
+  return fields.map(({ key, values }) => toField(key, joinLines(values)))
+}
+
+function keyOf({ isCentred, isNext, value: { text } }: Piece, before: string | undefined, hasTitle: boolean): string {
+  if (copyright.test(text)) return 'Copyright'
+  if (source.test(text)) return 'Source'
+  if (isCentred) {
+    if (credit.test(text)) return 'Credit'
+    if (before === 'Credit') return 'Author'
+    if (isNext && (before === 'Title' || before === 'Author' || before === 'Source')) return before
+    return hasTitle ? 'Notes' : 'Title'
+  }
+  if (date.test(text)) return 'Draft date'
+  return hasTitle ? 'Contact' : 'Notes'
+}
+
+function joinLines(values: readonly MarkedText[]): MarkedText {
+  let text = ''
+  const marks = values.flatMap((value, index) => {
+    if (index > 0) text += '\n'
+    const start = text.length
+    text += value.text
+    return value.marks.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start }))
+  })
+  return { text, marks }
+}

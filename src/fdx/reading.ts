@@ -1,0 +1,51 @@
+import type { MarkedText, Paragraph } from '../document/schema.ts'
+import type { Mutable } from '../document/values.ts'
+import type { Kind } from '../kinds.ts'
+import type { Losses } from './losses.ts'
+import { readRuns } from './read-runs.ts'
+import { childrenOf, type XmlElement } from './xml.ts'
+
+/** What the reading of one script shares. */
+export interface Reading {
+  readonly losses: Losses
+  readonly paragraphs: Paragraph[]
+  /** The paragraphs that have no id yet: older files have none. */
+  readonly nameless: Set<Paragraph>
+  /** Other wordings by their numbers; each is taken away by the paragraph that names it. */
+  readonly alternates: Map<string, XmlElement>
+  /** Summaries that are paragraphs of their own already. */
+  readonly summaries: () => ReadonlySet<string>
+  /** The types whose settings say that they are shown in capitals. */
+  readonly capitals: ReadonlySet<string>
+  /** Where each paragraph of the file starts, in the offsets of script notes. */
+  readonly starts: number[]
+  /** How many paragraphs were read up to the end of each of them. */
+  readonly ends: number[]
+  /** Kinds by `Type`, each looked up once. */
+  readonly kinds: Map<string, Kind>
+}
+
+/** A paragraph, with its id if the file has one. */
+export function toParagraph(
+  id: string | undefined,
+  kind: string,
+  marked: MarkedText,
+  reading: Reading,
+): Mutable<Paragraph> {
+  const { text, marks } = marked
+  const paragraph: Mutable<Paragraph> = { id: id ?? '', object: 'script_paragraph', kind, text, marks }
+  if (id === undefined) reading.nameless.add(paragraph)
+  return paragraph
+}
+
+/** The text of one or more paragraphs, each a line. */
+export function joinParagraphs(element: XmlElement, losses: Losses): MarkedText {
+  const paragraphs = childrenOf(element, 'Paragraph')
+  const runs = paragraphs.flatMap((paragraph, index) => {
+    const own = childrenOf(paragraph, 'Text')
+    return index === 0 ? own : [lineEnd, ...own]
+  })
+  return readRuns(runs, losses)
+}
+
+const lineEnd: XmlElement = { name: 'Text', attributes: [], children: [], text: '\n', offset: 0 }

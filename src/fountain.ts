@@ -1,0 +1,2 @@
+export { type FountainResult, parseFountain } from './fountain/parse.ts'
+export { type FountainOptions, toFountain } from './fountain/write.ts'

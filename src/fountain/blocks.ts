@@ -1,0 +1,148 @@
+import { hiddenSign } from './hidden.ts'
+import { isCueLine, readSpeech } from './read-speech.ts'
+import { addInner, addOwnLine, addParagraph, type Reading } from './reading.ts'
+import { emptyLine, headingStart, isBlank } from './syntax.ts'
+
+/**
+ * Reads the lines of a script behind its title page. Blank lines part blocks, but for those of exactly two spaces.
+ * Cost: linear.
+ */
+export function readBlocks(reading: Reading, lines: readonly string[]): void {
+  let start = 0
+  while (start < lines.length) {
+    const end = endOfBlock(lines, start)
+    if (end > start) readBlock(reading, lines.slice(start, end))
+    start = Math.max(end, start + 1)
+  }
+}
+
+/** The end of the block that starts with a line: that line itself, where it is blank. */
+export function endOfBlock(lines: readonly string[], start: number): number {
+  let end = start
+  let next = start
+  while (next < lines.length && !isBlank(lines[next] as string)) {
+    end = ++next
+    while (lines[next] === emptyLine) next++
+  }
+  return end
+}
+
+/** Reads a block: elements of a line each, one after the other, up to a speech or action, which go on. */
+function readBlock(reading: Reading, block: readonly string[]): void {
+  if (block.every(isOwnLine)) {
+    for (const line of block) addOwnLine(reading, line)
+    return
+  }
+  let at = 0
+  while (at < block.length) at = readElement(reading, block, at)
+  addInner(reading)
+}
+
+/** Whether a line is nothing but notes and boneyards. */
+function isOwnLine(line: string): boolean {
+  return isBlank(line.replaceAll(hiddenSign, ''))
+}
+
+/** Reads what starts with a line of a block, and gives the line behind it. */
+function readElement(reading: Reading, block: readonly string[], at: number): number {
+  const line = block[at] as string
+  const trimmed = line.trim()
+  const single = readSingle(trimmed)
+  if (single) {
+    addParagraph(reading, single.kind, single.text)
+    if (single.isDeep) reading.deep++
+    return at + 1
+  }
+  if (isCentered(trimmed)) return readLines(reading, block, at, 'centered', isCentered, centeredOf)
+  if (isLyrics(trimmed)) return readLines(reading, block, at, 'lyrics', isLyrics, lyricsOf)
+  if (isCueLine(trimmed, at + 1 < block.length)) return readSpeech(reading, block, at)
+  return readAction(reading, block, at)
+}
+
+/** An element of one line. */
+interface Single {
+  readonly kind: string
+  readonly text: string
+  readonly isDeep?: boolean
+}
+
+function readSingle(line: string): Single | undefined {
+  switch (line[0]) {
+    case '=':
+      if (/^={3,}$/.test(line)) return { kind: 'page-break', text: '' }
+      return { kind: 'synopsis', text: line.slice(1).trim() }
+    case '#': {
+      const [signs = ''] = /^#+/.exec(line) ?? []
+      return { kind: sectionKind(signs.length), text: line.slice(signs.length).trim(), isDeep: signs.length > 5 }
+    }
+    case '>':
+      return isCentered(line) ? undefined : { kind: 'transition', text: line.slice(1).trim() }
+    case '.':
+      return line === '.' || line[1] === '.' ? undefined : { kind: 'scene-heading', text: line.slice(1).trim() }
+    case '!':
+    case '@':
+    case '~':
+      return undefined
+    default:
+      if (headingStart.test(line.replace(/^[*_]+/, ''))) return { kind: 'scene-heading', text: line }
+      return isTransition(line) ? { kind: 'transition', text: line } : undefined
+  }
+}
+
+/** The model has one level of sections that hold scenes; those below are its outlines. */
+function sectionKind(level: number): string {
+  return level === 1 ? 'section' : `outline-${Math.min(level, 5) - 1}`
+}
+
+/** Capitals that end with `TO:`, and the three endings that most parsers know. */
+function isTransition(line: string): boolean {
+  if (/^(?:FADE OUT|FADE TO BLACK|CUT TO BLACK)\.$/.test(line)) return true
+  return line.endsWith(' TO:') && line === line.toUpperCase()
+}
+
+function isCentered(line: string): boolean {
+  return line.length > 1 && line.startsWith('>') && line.endsWith('<')
+}
+
+function centeredOf(line: string): string {
+  return line.trim().slice(1, -1).trim()
+}
+
+export function isLyrics(line: string): boolean {
+  return line.startsWith('~')
+}
+
+/** The words of a line of lyrics. */
+export function lyricsOf(line: string): string {
+  return line.slice(1).trimStart()
+}
+
+/** Reads a paragraph of lines of one form. */
+function readLines(
+  reading: Reading,
+  block: readonly string[],
+  start: number,
+  kind: string,
+  isOne: (line: string) => boolean,
+  textOf: (line: string) => string,
+): number {
+  const texts: string[] = []
+  let at = start
+  while (at < block.length && isOne((block[at] as string).trim()))
+    texts.push(textOf((block[at++] as string).trimStart()))
+  addParagraph(reading, kind, texts.join('\n'))
+  return at
+}
+
+/** Reads action: all lines of a block up to one with a sign of its own. White space stays, the signs of force go. */
+function readAction(reading: Reading, block: readonly string[], start: number): number {
+  const lines: string[] = []
+  let at = start
+  do {
+    const line = block[at++] as string
+    if (line === emptyLine) lines.push('')
+    else lines.push(line.replace(/^(\s*)!/, '$1'))
+  } while (at < block.length && !/^\s*[#=>~]/.test(block[at] as string))
+  addParagraph(reading, 'action', lines.join('\n'))
+  return at
+}

@@ -1,0 +1,53 @@
+import type { Message } from '../document/issues.ts'
+import type { Document } from '../document/schema.ts'
+import type { TitlePage } from '../document/title-page.ts'
+import { describe } from '../document/values.ts'
+import { clean } from '../marks/line-breaks.ts'
+import { endOfBlock, readBlocks } from './blocks.ts'
+import { takeHidden } from './hidden.ts'
+import { readTitlePage } from './read-title-page.ts'
+import { messagesOf, startReading } from './reading.ts'
+import { isBlank } from './syntax.ts'
+
+/** What a text of Fountain holds. */
+export interface FountainResult {
+  /** The script, without its title page. */
+  readonly document: Document
+  /** Empty, where there is none. */
+  readonly titlePage: TitlePage
+  /** What a document has no place for, each sort once: `unsupported-content`. */
+  readonly messages: readonly Message[]
+}
+
+/**
+ * Reads Fountain, all of its syntax: forced elements, dual dialogue, lyrics, centred text, sections, synopses, notes,
+ * boneyards, page breaks, emphasis and escapes.
+ *
+ * ```ts
+ * const { document, titlePage } = parseFountain('Title: Rain\n\nINT. LAB - NIGHT\n\nADA\nNow.')
+ * console.log(titlePage.title, document.paragraphs.map(({ kind }) => kind).join())
+ * // => Rain scene-heading,character,dialogue
+ * ```
+ *
+ * Total: any text is a script. Ids are `p1`, `p2` and so on. The number of a scene stays in its heading, as it is written.
+ * Notes and boneyards within a paragraph follow it; sections below the first level are `outline-1` to `outline-4`. A title
+ * page is a first block of keys with values, one of them of those that the syntax names. Cost: linear in the text.
+ */
+export function parseFountain(text: string): FountainResult {
+  if (typeof text !== 'string') throw new TypeError(`parseFountain takes a text, found ${describe(text)}`)
+  const shown = takeHidden(clean(text.replace(/^\uFEFF/, '')))
+  const reading = startReading(shown.hidden)
+  const lines = shown.text.split('\n')
+  const start = Math.max(
+    0,
+    lines.findIndex((line) => !isBlank(line)),
+  )
+  const end = endOfBlock(lines, start)
+  const titlePage = readTitlePage(reading, lines.slice(start, end))
+  readBlocks(reading, titlePage ? lines.slice(end) : lines)
+  return {
+    document: { object: 'document', paragraphs: reading.paragraphs },
+    titlePage: titlePage ?? {},
+    messages: messagesOf(reading),
+  }
+}

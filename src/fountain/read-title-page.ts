@@ -1,0 +1,42 @@
+import { type TitlePage, type TitleText, toTitlePage } from '../document/title-page.ts'
+import { addInner, type Reading, readMarked } from './reading.ts'
+
+/** The keys that the syntax names, and the two that others know besides; spelt as they are compared. */
+const knownKeys: ReadonlySet<string> = new Set([
+  'title',
+  'credit',
+  'author',
+  'authors',
+  'source',
+  'notes',
+  'draft date',
+  'date',
+  'contact',
+  'copyright',
+  'revision',
+])
+
+/**
+ * Reads the first block of a script as a title page, if it is one: keys, each with a value behind it or in the indented
+ * lines below, of which one is known. `FADE IN:` is none.
+ */
+export function readTitlePage(reading: Reading, block: readonly string[]): TitlePage | undefined {
+  const fields: { readonly key: string; readonly lines: string[] }[] = []
+  for (const line of block) {
+    const [, key, value] = /^([^\s:\0][^:\0]*):(.*)$/.exec(line) ?? []
+    if (key !== undefined) fields.push({ key: key.trim(), lines: value?.trim() ? [value.trim()] : [] })
+    else if (fields.length > 0 && /^(?:\t| {3})/.test(line)) fields.at(-1)?.lines.push(line.trim())
+    else return undefined
+  }
+  if (!fields.some(({ key }) => knownKeys.has(key.toLowerCase().replace(/\s+/g, ' ')))) return undefined
+  const read = fields
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ key, lines }) => ({ key, value: readValue(reading, lines.join('\n')) }))
+  addInner(reading)
+  return toTitlePage(read)
+}
+
+function readValue(reading: Reading, written: string): TitleText {
+  const { text, marks } = readMarked(reading, written)
+  return marks.length === 0 ? text : { text, marks }
+}

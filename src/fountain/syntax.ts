@@ -1,0 +1,40 @@
+/** The formats that Fountain has, a bit for each, so that delimiters of stars are as long as their bits. */
+export const ITALIC = 1
+export const BOLD = 2
+export const UNDERLINE = 4
+
+/** A piece of one line under the same formats. */
+export interface Run {
+  readonly text: string
+  /** `ITALIC`, `BOLD` and `UNDERLINE`, or none. */
+  readonly bits: number
+}
+
+/** What a backslash makes plain text of, as a class of a regular expression. But for brackets, fountain-js has the same. */
+export const escapable = '[*_\\\\/~!@#$`+=.><[\\]]'
+
+/*
+ * What is between the signs of a boneyard is read by nobody: the place for what Fountain has no signs for. Others read
+ * the text around it, our own reader all of it.
+ */
+
+/** Nothing: white space beside it is text, and what follows is no marker. */
+export const guard = '/**/'
+/** A line break in a text that has to be on one line. A space before it is part of it. */
+export const innerBreak = ' /*\\n*/'
+/** The start of a paragraph of the same kind as the one before, in a speech. */
+export const newParagraph = '/*\\p*/'
+/** A line between a cue and a lyric that says nothing: fountain-js throws where there is none. */
+export const idleLine = '  [[ ]]'
+/** An empty line of a text, in the middle of it: to others a line without text that ends no paragraph. */
+export const emptyLine = '  '
+
+/** How a scene heading begins that nothing forces. */
+export const headingStart: RegExp = /^(?:int\.?\/ext|int|ext|est|i\/e)[. ]/i
+/** How a page break is written. */
+export const pageBreak = '==='
+
+/** Whether a text is all white space. */
+export function isBlank(text: string): boolean {
+  return text.trim() === ''
+}

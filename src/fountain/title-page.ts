@@ -1,0 +1,38 @@
+import type { OnMessage } from '../document/issues.ts'
+import { type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
+import { toLines } from './lines.ts'
+import { guardEdges } from './one-line.ts'
+import { spellLine } from './spelling.ts'
+
+/** The key of a title page that every reader knows, with the title of a script that has none. */
+export const untitled = 'Title: Untitled'
+
+/** What a title page begins with, where it has no field that every reader knows. */
+const knownFields: ReadonlySet<string> = new Set([
+  'title',
+  'credit',
+  'author',
+  'source',
+  'draftDate',
+  'contact',
+  'notes',
+])
+
+/** A title page as Fountain has it; nothing where it says nothing. */
+export function writeTitlePage(titlePage: TitlePage, onMessage: OnMessage | undefined): string {
+  const fields = titleFields(titlePage)
+  if (fields.length === 0) return ''
+  const written = fields.map((field) => writeField(field, onMessage))
+  return (fields.some(({ name }) => knownFields.has(name)) ? written : [untitled, ...written]).join('\n')
+}
+
+function writeField(field: TitleField, onMessage: OnMessage | undefined): string {
+  const path = ['titlePage', field.name]
+  const key = field.key.replace(/[^\p{L}\p{N}_-]+/gu, ' ').trim() || 'Other'
+  if (key !== field.key) {
+    const message = `Fountain has no key ${JSON.stringify(field.key)}: written as ${key}`
+    onMessage?.({ code: 'unsupported-text', path, message })
+  }
+  const lines = toLines(field, { path, onMessage }).map((line) => guardEdges(spellLine(line)))
+  return lines.length === 1 ? `${key}: ${lines[0]}` : [`${key}:`, ...lines.map((line) => `    ${line}`)].join('\n')
+}

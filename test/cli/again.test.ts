@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { type Given, runInMemory, script } from './memory-io.ts'
+
+const a = script('One.')
+const b = script('Two.')
+type Files = Given['files']
+
+/** Runs the command over the files that a run before left. */
+async function again(before: Awaited<ReturnType<typeof runInMemory>>, argv: readonly string[], changed: Files = {}) {
+  return runInMemory(argv, { files: { ...Object.fromEntries(before.files), ...changed } })
+}
+
+const argv = ['convert', 's', '-o', 'out/', '--if-changed']
+const first = await runInMemory(argv, { files: { 's/a.json': a, 's/b.json': b } })
+
+/** The journal of the first run without the end of its second line. */
+function cutJournal(): string {
+  const [one = '', two = ''] = String(first.files.get('out/.scriptdown-journal')).trim().split('\n')
+  return `${one}\n${two.slice(0, 20)}`
+}
+
+describe('--if-changed', () => {
+  test('converts everything the first time, nothing the second', async () => {
+    expect(first).toMatchObject({ code: 0, stderr: '2 written in 0.0 s\n' })
+    const second = await again(first, argv)
+    expect(second).toMatchObject({ code: 0, stdout: '', stderr: '0 written, 2 unchanged in 0.0 s\n' })
+  })
+
+  test.each<[string, string[], Files]>([
+    ['an input changed', argv, { 's/a.json': script('Three.') }],
+    ['an output changed', argv, { 'out/a.md': 'by hand' }],
+    ['its line in the journal is cut off', argv, { 'out/.scriptdown-journal': cutJournal() }],
+  ])('converts one again where %s', async (_, argv, changed) => {
+    expect(await again(first, argv, changed)).toMatchObject({ code: 0, stderr: '1 written, 1 unchanged in 0.0 s\n' })
+  })
+
+  test.each<[string, string[], Files]>([
+    ['an option', [...argv, '--layout', 'plain'], {}],
+    ['the way of reading', [...argv, '--repair'], {}],
+    ['the journal is gone', argv, { 'out/.scriptdown-journal': '' }],
+    ['the journal is not ours', argv, { 'out/.scriptdown-journal': '[1]\n{}\nnull\nx\n["out/a.md",1,2,3]\n' }],
+  ])('converts all again where %s changed', async (_, argv, changed) => {
+    expect(await again(first, argv, changed)).toMatchObject({ code: 0, stderr: '2 written in 0.0 s\n' })
+  })
+
+  test('another format is another output', async () => {
+    const both = await again(first, [...argv, '--to', 'md,html'])
+    expect(both.stderr).toBe('2 written in 0.0 s\n')
+    expect((await again(both, [...argv, '--to', 'md,html'])).stderr).toBe('0 written, 2 unchanged in 0.0 s\n')
+    expect((await again(both, argv)).stderr).toBe('0 written, 2 unchanged in 0.0 s\n')
+  })
+
+  test('what failed is tried again', async () => {
+    const failed = await runInMemory(argv, { files: { 's/a.json': a, 's/b.json': '{' } })
+    expect(failed.code).toBe(1)
+    expect((await again(failed, argv)).stderr).toContain('0 written, 1 unchanged, 1 failed')
+  })
+
+  test('the journal does not grow', async () => {
+    let outcome = first
+    for (let turn = 0; turn < 5; turn++) outcome = await again(outcome, argv, { 's/a.json': script(`Turn ${turn}.`) })
+    expect(String(outcome.files.get('out/.scriptdown-journal')).trim().split('\n')).toHaveLength(2)
+    expect(outcome.files.get('out/a.md')).toBe('Turn 4.\n')
+  })
+
+  test('needs a directory', async () => {
+    expect(await runInMemory(['convert', 'a', '--if-changed'], { files: { a } })).toMatchObject({ code: 2 })
+  })
+
+  test('a journal that cannot be written is told', async () => {
+    const files = { 's/a.json': a, 'out/.scriptdown-journal': new Error('a fault') }
+    expect(await runInMemory(argv, { files })).toMatchObject({
+      code: 1,
+      stderr: 'out/.scriptdown-journal cannot be written: a fault\n',
+    })
+  })
+})
+
+describe('--dry-run', () => {
+  test('prints what would be written, and writes nothing', async () => {
+    const files = { 's/a.json': a, 's/x.ndjson': `${b}\n` }
+    const outcome = await runInMemory(['convert', 's', 'no*.json', '-o', 'out/', '--to', 'md,html', '--dry-run'], {
+      files,
+    })
+    expect(outcome).toMatchObject({
+      code: 1,
+      stdout: 's/a.json → out/a.md\ns/a.json → out/a.html\ns/x.ndjson → out/x.ndjson\n',
+      stderr: 'no*.json: matches no file\n2 to be converted, nothing written\n',
+    })
+    expect([...outcome.files.keys()]).toEqual(Object.keys(files))
+  })
+
+  test('leaves out what is unchanged', async () => {
+    const outcome = await again(first, [...argv, '--dry-run'], { 's/b.json': a })
+    expect(outcome).toMatchObject({ code: 0, stdout: 's/b.json → out/b.md\n' })
+    expect(outcome.stderr).toBe('1 to be converted, 1 unchanged, nothing written\n')
+  })
+
+  test('of standard output', async () => {
+    const outcome = await runInMemory(['convert', '--dry-run', '-q'], { stdin: a })
+    expect(outcome).toMatchObject({ code: 0, stdout: '<stdin> → <stdout>\n', stderr: '' })
+  })
+})
+
+describe('--watch', () => {
+  test('converts, then what changes, until it is stopped', async () => {
+    const controller = new AbortController()
+    const outcome = await runInMemory(['convert', 's', '-o', 'out/', '--watch'], {
+      files: { 's/a.json': a, 's/b.json': a },
+      stopped: controller.signal,
+      onWatch: (change, files) => {
+        const later = (wait: number, act: () => void) => setTimeout(act, wait)
+        later(50, () => {
+          files.set('s/a.json', b)
+          change('s/a.json')
+          change('s/a.json')
+        })
+        later(400, () => {
+          files.set('s/c.json', b)
+          change('s/c.json')
+          change('s/notes.txt')
+        })
+        later(800, () => controller.abort('SIGINT'))
+      },
+    })
+    expect(outcome.code).toBe(130)
+    expect(outcome.files.get('out/a.md')).toBe('Two.\n')
+    expect(outcome.files.get('out/c.md')).toBe('Two.\n')
+    expect(outcome.stderr.match(/written/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test.each([[['convert', '--watch']], [['convert', 's', '--watch']], [['convert', '-', '-o', 'x/', '--watch']]])(
+    'not %j',
+    async (argv) => {
+      const outcome = await runInMemory(argv, { stdin: a, files: { 's/a.json': a } })
+      expect(outcome).toMatchObject({ code: 2, stdout: '' })
+      expect(outcome.stderr).toContain('--watch needs')
+    },
+  )
+})

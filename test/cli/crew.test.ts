@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { Crew } from '../../src/cli/tasks.ts'
+import { work } from '../../src/cli/work.ts'
+import { memoryFiles } from './memory-files.ts'
+import { type Given, runInMemory, script } from './memory-io.ts'
+
+/** So much that workers are hired. */
+const long = 'x'.repeat(40_000)
+
+/** Files in memory, and workers on them that die of any batch that holds a word. */
+function crewThatDiesOf(word: string, files: NonNullable<Given['files']>, error: Error = new Error('worker exited')) {
+  const log = { hired: 0, ended: 0, batches: 0 }
+  const content = new Map(Object.entries(files))
+  const disk = memoryFiles(content, {})
+  const hire = async (): Promise<Crew> => {
+    log.hired++
+    return {
+      work: async (batch, settings) => {
+        log.batches++
+        // The later a batch comes the sooner it is done.
+        await new Promise((resolve) => setTimeout(resolve, 30 - log.batches))
+        const text =
+          'lines' in batch
+            ? new TextDecoder().decode(batch.lines)
+            : batch.files.map(({ input }) => content.get(input)).join()
+        if (text.includes(word)) throw error
+        return work(batch, settings, disk)
+      },
+      end: async () => {
+        log.ended++
+      },
+    }
+  }
+  return { log, given: { files, hire, cores: 2 } }
+}
+
+const names = Array.from({ length: 60 }, (_, index) => `s/${String(index).padStart(3, '0')}.json`)
+const sources = Object.fromEntries(
+  names.map((name, index) => [name, script(`${name} ${index === 40 ? 'DIES' : long}`)]),
+)
+
+describe('workers', () => {
+  test('do what this thread would, in order', async () => {
+    const { log, given } = crewThatDiesOf('nothing', sources)
+    const hired = await runInMemory(['convert', 's'], given)
+    expect(log).toMatchObject({ hired: 1, ended: 1 })
+    expect(log.batches).toBeGreaterThan(3)
+    const alone = await runInMemory(['convert', 's', '--jobs', '1'], given)
+    expect(log.hired).toBe(1)
+    expect(hired.stdout).toBe(alone.stdout)
+    expect(hired.stderr).toMatch(/^60 converted in /)
+  })
+
+  test('are not hired for little', async () => {
+    const { log, given } = crewThatDiesOf('nothing', { 's/a.json': script('a'), 's/b.json': script('b') })
+    expect(await runInMemory(['convert', 's'], given)).toMatchObject({ code: 0 })
+    expect(log.hired).toBe(0)
+  })
+
+  test('that die cost the document they died of, no other', async () => {
+    const { given } = crewThatDiesOf('DIES', sources)
+    const outcome = await runInMemory(['convert', 's', '--report', 'report.ndjson'], given)
+    expect(outcome.code).toBe(1)
+    expect(outcome.stdout.match(/x{40000}/g)).toHaveLength(59)
+    expect(outcome.stderr).toMatch(/^s\/040\.json: its worker died: worker exited\n59 converted, 1 failed in .*\n$/)
+    const records = String(outcome.files.get('report.ndjson')).trim().split('\n')
+    expect(records.map((line) => JSON.parse(line).input)).toEqual(names)
+    expect(JSON.parse(records[40] ?? '')).toMatchObject({ status: 'failed', problem: 'its worker died: worker exited' })
+  })
+
+  test('that run out of memory say so', async () => {
+    const error = Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+    const { given } = crewThatDiesOf('DIES', sources, error)
+    const { stderr } = await runInMemory(['convert', 's'], given)
+    expect(stderr).toContain('s/040.json: needs more memory than there is for one worker')
+  })
+
+  test('that die of a line leave a line', async () => {
+    const all = names.map((name, id) => `{"id":${id % 2 ? id : `"n${id}"`},"document":${sources[name]}}\n`).join('')
+    const { given } = crewThatDiesOf('DIES', { 'x.ndjson': all })
+    const outcome = await runInMemory(['convert', '--ndjson'], { ...given, stdin: all })
+    expect(outcome.code).toBe(1)
+    const lines = outcome.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ id }) => id)).toEqual(names.map((_, id) => (id % 2 ? id : `n${id}`)))
+    expect(lines[40]).toEqual({
+      id: 'n40',
+      issues: [{ code: 'unreadable', path: [], message: 'its worker died: worker exited' }],
+    })
+    expect(outcome.stderr).toContain('<stdin>:41: its worker died')
+  })
+})
+
+describe('an end before the end', () => {
+  test('--fail-fast: nothing after the first failure is begun', async () => {
+    const files = { 's/a.json': script('a'), 's/b.json': '{', ...sources }
+    const outcome = await runInMemory(['convert', 's', '-o', 'out/', '--fail-fast'], { files })
+    expect(outcome.code).toBe(1)
+    const { done, failed } = countsOf(outcome.stderr)
+    expect(failed).toBe(1)
+    expect(done).toBeLessThan(62)
+  })
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ])('%s: what is under way is ended, and told', async (signal, code) => {
+    const controller = new AbortController()
+    const { log, given } = crewThatDiesOf('nothing', sources)
+    const outcome = await runInMemory(['convert', 's', '--report', 'report.ndjson'], {
+      ...given,
+      stopped: controller.signal,
+      onWrite: () => controller.abort(signal),
+    })
+    expect(outcome.code).toBe(code)
+    expect(outcome.stderr).toMatch(new RegExp(`^stopped by ${signal}: \\d+ converted in .*\\n$`))
+    expect(log.ended).toBe(log.hired)
+    expect(countsOf(outcome.stderr).done).toBeLessThan(60)
+  })
+})
+
+function countsOf(stderr: string): { done: number; failed: number } {
+  const [, done = '0', , failed = '0'] = /(\d+) (?:converted|written)(, (\d+) failed)?/.exec(stderr) ?? []
+  return { done: Number(done), failed: Number(failed) }
+}
+
+describe('what people see', () => {
+  const broken = { 'a.json': '{', 'b.json': script('b') }
+
+  test('colours, where they are wanted', async () => {
+    const outcome = await runInMemory(['convert', 'a.json'], { files: broken, stderrTTY: true, colors: true })
+    expect(outcome.stderr).toMatch(/^.\[31ma\.json: .*\[39m\n$/)
+    expect(outcome.stderr.startsWith('\u001b')).toBe(true)
+    expect((await runInMemory(['convert', 'a.json'], { files: broken, stderrTTY: true })).stderr).not.toContain(
+      '\u001b',
+    )
+  })
+
+  test('--quiet: issues alone', async () => {
+    const outcome = await runInMemory(['convert', 'a.json', 'b.json', '-q'], { files: broken })
+    expect(outcome.stderr).toMatch(/^a\.json: [^\n]*\n$/)
+  })
+
+  test('a bar that knows how much is left', async () => {
+    const { given } = crewThatDiesOf('nothing', sources)
+    const { stderr } = await runInMemory(['convert', 's', '-o', 'out/'], { ...given, stderrTTY: true, pace: 150 })
+    expect(stderr).toMatch(/\r.\[2K\[#+-+\] \d+\/60, \d+\/s, \d+(?:\.\d)? s left\r/)
+  })
+
+  test('--report: what became of each document', async () => {
+    const outcome = await runInMemory(
+      ['convert', 'a.json', 'b.json', 'c.json', '-o', 'out/', '--report', 'r/all.ndjson'],
+      {
+        files: broken,
+      },
+    )
+    const records = String(outcome.files.get('r/all.ndjson')).trim().split('\n')
+    expect(records.map((line) => JSON.parse(line))).toEqual([
+      { input: 'a.json', status: 'failed', issues: [expect.objectContaining({ code: 'invalid-json' })], messages: [] },
+      { input: 'b.json', status: 'done', outputs: ['out/b.md'], issues: [], messages: [] },
+      { input: 'c.json', status: 'failed', problem: expect.stringContaining('no such file'), issues: [], messages: [] },
+    ])
+  })
+})

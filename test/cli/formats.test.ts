@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { formats } from '../../src/cli/writers.ts'
+import { runInMemory, script } from './memory-io.ts'
+
+const json = JSON.stringify({
+  object: 'document',
+  paragraphs: [
+    ['scene_heading', 'INT. KITCHEN - NIGHT'],
+    ['action', 'She turns the key.'],
+    ['character', 'ELLEN'],
+    ['dialogue', 'You came.'],
+  ].map(([kind, text], id) => ({ id: `p${id}`, object: 'script_paragraph', kind, text, marks: [] })),
+})
+const markdown = '## INT. KITCHEN - NIGHT\n\nShe turns the key.\n\n> **ELLEN**\\\n> You came.\n'
+
+describe.each(['fdx', 'fountain'] as const)('%s', (format) => {
+  test('is written, and read by its ending, its content where that tells, or --from', async () => {
+    const file = `a.${format}`
+    const written = await runInMemory(['convert', 'a.json', '-o', file], { files: { 'a.json': json } })
+    expect(written).toMatchObject({ code: 0, stderr: '' })
+    const text = String(written.files.get(file))
+    const files = { [file]: text, x: text }
+    expect(await runInMemory(['convert', file], { files })).toMatchObject({ code: 0, stdout: markdown })
+    expect(await runInMemory(['convert', 'x', '--from', format], { files })).toMatchObject({
+      code: 0,
+      stdout: markdown,
+    })
+    expect((await runInMemory(['convert', 'x'], { files })).code).toBe(format === 'fdx' ? 0 : 1)
+    const line = `${JSON.stringify({ id: 7, document: text })}\n${JSON.stringify({ id: 8, document: 3 })}\n`
+    const stream = await runInMemory(['convert', '--ndjson', '--from', format], { stdin: line })
+    const results = stream.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(results).toMatchObject([
+      { id: 7, markdown },
+      { id: 8, issues: [{ code: 'invalid-type' }] },
+    ])
+  })
+
+  test('takes its title page from the other', async () => {
+    const fountain = 'Title: Lost & Found\nAuthor: A. Writer\n\nINT. KITCHEN - NIGHT\n\nShe turns the key.\n'
+    const first = await runInMemory(['convert', 'a.fountain', '-o', `b.${format}`], {
+      files: { 'a.fountain': fountain },
+    })
+    const back = await runInMemory(['convert', `b.${format}`, '--to', 'html', '--standalone'], {
+      files: Object.fromEntries(first.files),
+    })
+    expect(back.stdout).toContain('<title>Lost &#x26; Found</title>')
+  })
+
+  test('has no layouts', async () => {
+    const outcome = await runInMemory(['convert', '--to', format, '--layout', 'plain'], { stdin: json })
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toContain(`--layout does not fit --to ${format}`)
+  })
+})
+
+test('a folder of all formats, by their endings', async () => {
+  const files = { 's/a.json': json, 's/b.fountain': 'INT. BARN\n', 's/c.fdx': '<note/>', 's/d.fdx': '<FinalDraft' }
+  const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })
+  expect(outcome.code).toBe(1)
+  expect(outcome.stderr).toContain('s/c.fdx: skipped, as it is no document')
+  expect(outcome.stderr).toContain('2 written, 1 skipped, 1 failed')
+  const fromJson = await runInMemory(['convert', 's', '-o', 'out/', '--from', 'json'], { files })
+  expect(fromJson).toMatchObject({ code: 0, stderr: '1 written in 0.0 s\n' })
+})
+
+test.each(formats)('%s is written from nothing, without a fault', async (format) => {
+  const outcome = await runInMemory(['convert', '--to', format, '-o', 'out/'], { stdin: script() })
+  expect(outcome).toMatchObject({ code: 0, stderr: '' })
+})

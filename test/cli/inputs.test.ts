@@ -1,0 +1,186 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { systemError } from './memory-files.ts'
+import { runInMemory, script } from './memory-io.ts'
+
+const a = script('One.')
+const b = script('Two.')
+const made = ({ files }: Awaited<ReturnType<typeof runInMemory>>): string[] =>
+  [...files.keys()].filter((path) => path.startsWith('out/'))
+
+describe('a directory', () => {
+  test('is searched, its tree kept', async () => {
+    const files = { 's/1/a.json': a, 's/2/a.json': b, 's/b.json': b }
+    const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })
+    expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: '3 written in 0.0 s\n' })
+    expect(made(outcome)).toEqual(['out/1/a.md', 'out/2/a.md', 'out/b.md'])
+    expect(outcome.files.get('out/2/a.md')).toBe('Two.\n')
+  })
+
+  test('several keep what tells them apart', async () => {
+    const files = { 'x/s1/a.json': a, 'x/s2/a.json': b }
+    const outcome = await runInMemory(['convert', 'x/s1', 'x/s2/', '-o', 'out/'], { files })
+    expect(made(outcome)).toEqual(['out/s1/a.md', 'out/s2/a.md'])
+  })
+
+  test('holds what ends as documents do, packed or not, but for packages and outputs', async () => {
+    const files = {
+      's/a.json': a,
+      's/b.JSON': b,
+      's/c.json.gz': gzipSync(a),
+      's/d.ndjson': `${a}\n`,
+      's/node_modules/p/package.json': '{}',
+      's/a.mdast.json': '{}',
+      's/notes.txt': 'x',
+    }
+    const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })
+    expect(outcome).toMatchObject({ code: 0, stderr: '4 written in 0.0 s\n' })
+    expect(made(outcome).sort()).toEqual(['out/a.md', 'out/b.md', 'out/c.md', 'out/d.ndjson'])
+  })
+
+  test('is not searched where its outputs go', async () => {
+    const files = { 's/a.json': a, 's/out/b.json': b, 's/out (2)/c.json': b }
+    const outcome = await runInMemory(['convert', 's', '-o', 's/out/'], { files })
+    expect([...outcome.files.keys()]).toEqual([...Object.keys(files), 's/out/a.md', 's/out/out (2)/c.md'])
+    expect((await runInMemory(['convert', 's', '-o', 's/out (2)'], { files })).files.has('s/out (2)/a.md')).toBe(true)
+  })
+
+  test('without a document fails, the others do not', async () => {
+    const files = { 's/a.txt': a, 'b.json': b }
+    const outcome = await runInMemory(['convert', 's', 'b.json', '-o', 'out/'], { files })
+    expect(outcome).toMatchObject({ code: 1, stderr: 's: has no document in it\n1 written, 1 failed in 0.0 s\n' })
+  })
+
+  test.each([
+    [
+      'of other JSON, in a directory, is passed over',
+      ['s'],
+      '{"name": 1}',
+      0,
+      's/x.json: skipped, as it is no document',
+    ],
+    ['of other JSON, if it is named, fails', ['s/x.json', 's/a.json'], '{"name": 1}', 1, 's/x.json: object: missing'],
+    ['that is cut off fails', ['s'], a.slice(0, -1), 1, 's/x.json: line 1'],
+    ['that looks like a document fails', ['s'], '{"object": "document"}', 1, 's/x.json: paragraphs: missing'],
+  ])('a file %s', async (_, args, content, code, message) => {
+    const files = { 's/a.json': a, 's/x.json': content }
+    const outcome = await runInMemory(['convert', ...args, '-o', 'out/'], { files })
+    expect(outcome.code).toBe(code)
+    expect(outcome.stderr).toContain(message)
+    expect(outcome.stderr).toContain(code === 0 ? '1 written, 1 skipped' : '1 written, 1 failed')
+    expect(made(outcome)).toEqual(['out/a.md'])
+  })
+})
+
+describe('a glob', () => {
+  const files = { 's/1/a.json': a, 's/2/a.json': b, 't/[x].json': b }
+
+  test('is expanded by the command, from the directory before it', async () => {
+    expect(made(await runInMemory(['convert', 's/**/*.json', '-o', 'out/'], { files }))).toEqual([
+      'out/1/a.md',
+      'out/2/a.md',
+    ])
+  })
+
+  test('that matches nothing fails', async () => {
+    const outcome = await runInMemory(['convert', 's/*.jsn'], { files })
+    expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: 's/*.jsn: matches no file\n' })
+  })
+
+  test('may be the name of a file', async () => {
+    expect(await runInMemory(['convert', 't/[x].json'], { files })).toMatchObject({ code: 0, stdout: 'Two.\n' })
+  })
+
+  test('and what it matches are one input', async () => {
+    const outcome = await runInMemory(['convert', 's/1/a.json', 's/1/*.json', './s/1/a.json'], { files })
+    expect(outcome).toMatchObject({ code: 0, stdout: 'One.\n' })
+  })
+})
+
+describe('gzip', () => {
+  const files = {
+    'a.json.gz': gzipSync(a),
+    'b.json': gzipSync(b),
+    'c.json.gz': a,
+    'd.json.gz': gzipSync(a).subarray(0, 30),
+  }
+
+  test('is known by its bytes', async () => {
+    const outcome = await runInMemory(['convert', 'a.json.gz', 'b.json', 'c.json.gz', '-o', 'out/'], { files })
+    expect(outcome.code).toBe(0)
+    expect(made(outcome)).toEqual(['out/a.md', 'out/b.md', 'out/c.md'])
+  })
+
+  test('that is cut off is told', async () => {
+    const outcome = await runInMemory(['convert', 'd.json.gz'], { files })
+    expect(outcome).toMatchObject({ code: 1, stderr: 'd.json.gz: cannot be unpacked: its end is missing\n' })
+  })
+
+  test('on standard input', async () => {
+    expect(await runInMemory(['convert'], { stdin: gzipSync(a) })).toMatchObject({ code: 0, stdout: 'One.\n' })
+  })
+})
+
+describe('encodings', () => {
+  test.each([
+    ['little-endian', [0x7b, 0, 0x22, 0]],
+    ['big-endian', [0, 0x7b, 0, 0x22]],
+  ])('UTF-16 without a mark, %s, is told', async (_, bytes) => {
+    const outcome = await runInMemory(['convert'], { stdin: Uint8Array.from(bytes) })
+    expect(outcome.stderr).toBe('<stdin>: is UTF-16 text: save it as UTF-8\n')
+  })
+
+  test('lines of JSON, not announced, are told', async () => {
+    const outcome = await runInMemory(['convert'], { stdin: `${a}\n${b}\n` })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toContain('<stdin>: it looks like one document a line: --ndjson')
+  })
+})
+
+describe('outputs', () => {
+  test('several formats at once', async () => {
+    const outcome = await runInMemory(['convert', 's', '-o', 'out', '--to', 'md,html,mdast'], {
+      files: { 's/a.json': a, out: null },
+    })
+    expect(outcome.code).toBe(0)
+    expect(made(outcome)).toEqual(['out/a.md', 'out/a.html', 'out/a.mdast.json'])
+  })
+
+  test('one file for several formats is refused', async () => {
+    const outcome = await runInMemory(['convert', 'a', '-o', 'x.md', '--to', 'md,html'], { files: { a } })
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toContain('-o x.md is one file, for several formats')
+    const stdout = await runInMemory(['convert', 'a', '--to', 'md,html'], { files: { a } })
+    expect(stdout.stderr).toContain('several formats do not fit on standard output')
+  })
+
+  test('a loss that two formats share is told once', async () => {
+    const stdin = script('x').replace('"marks":[]', '"marks":[{"start":0,"end":1,"type":"sparkle"}]')
+    const outcome = await runInMemory(['convert', '--to', 'md,html', '-o', 'out/'], { stdin })
+    expect(outcome.stderr.match(/warning/g)).toHaveLength(1)
+  })
+
+  test.each([
+    ['case', 's/A.json', 's/a.json'],
+    ['Unicode form', 's/\u00e9.json', 's/e\u0301.json'],
+  ])('names that differ in %s alone: both where they are two files, else none', async (_, one, other) => {
+    const files = { [one]: a, [other]: b }
+    const apart = await runInMemory(['convert', 's', '-o', 'out/'], { files })
+    expect(apart.code).toBe(0)
+    expect(made(apart)).toHaveLength(2)
+    const same = await runInMemory(['convert', 's', '-o', 'out/'], { files, tellsApart: () => false })
+    expect(same.code).toBe(2)
+    expect(same.stderr).toContain('which are one file there')
+    expect(made(same)).toEqual([])
+  })
+
+  test('what cannot be written fails alone', async () => {
+    const files = { 's/a.json': a, 's/b.json': b, 'out/a.md': systemError('ENOSPC') }
+    const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toBe(
+      's/a.json: out/a.md cannot be written: no space left on the device\n1 written, 1 failed in 0.0 s\n',
+    )
+    expect(outcome.files.get('out/b.md')).toBe('Two.\n')
+  })
+})

@@ -1,0 +1,214 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toMarkdown } from 'scriptdown'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { script } from './memory-io.ts'
+import { buildPackage } from './package.ts'
+
+const { bin } = buildPackage()
+const base = mkdtempSync(join(tmpdir(), 'scriptdown-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }), 60_000)
+
+let folder = ''
+let count = 0
+beforeEach(() => {
+  folder = join(base, String(count++))
+  mkdirSync(folder)
+})
+
+function scriptdown(argv: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 30, env: { ...process.env, ...env } } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...argv], options)
+  return { code: status, stdout, stderr }
+}
+
+/** Starts the command and gives what it came to once it has ended. */
+function start(argv: readonly string[]) {
+  const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const end = new Promise<{ code: number | null; signal: string | null; stderr: string }>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal, stderr })),
+  )
+  return { child, end }
+}
+
+/** Makes small scripts in a tree, each of its own text. */
+function makeTree(documents: number, paragraphs = 20): void {
+  for (let index = 0; index < documents; index++) {
+    const place = join(folder, 'in', `season-${index % 7}`)
+    mkdirSync(place, { recursive: true })
+    const texts = Array.from(
+      { length: paragraphs },
+      (_, at) => `Paragraph ${at} of ${index}, which goes on for a while.`,
+    )
+    writeFileSync(join(place, `${index}.json`), script(...texts))
+  }
+}
+
+const outputs = (): string[] => readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' })
+const scripts = (): string[] => outputs().filter((name) => name.endsWith('.md'))
+
+describe('thousands of files', () => {
+  test('by workers are what the library makes of each', () => {
+    makeTree(1200)
+    const outcome = scriptdown(['convert', 'in', '-o', 'out/', '--jobs', '2', '--report', 'report.ndjson'])
+    expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/^1,200 written in .* s\n$/) })
+    expect(scripts()).toHaveLength(1200)
+    expect(outputs().filter((name) => name.includes('.scriptdown'))).toEqual([])
+    for (const name of scripts()) {
+      const source = readFileSync(join(folder, 'in', name.replace(/md$/, 'json')), 'utf8')
+      expect(readFileSync(join(folder, 'out', name), 'utf8')).toBe(toMarkdown(JSON.parse(source)))
+    }
+    expect(readFileSync(join(folder, 'report.ndjson'), 'utf8').trim().split('\n')).toHaveLength(1200)
+    const again = scriptdown(['validate', 'in', '-q', '--jobs', '2'])
+    expect(again).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  test('Ctrl-C stops cleanly and tells; the next run does the rest', async () => {
+    makeTree(1600)
+    const argv = ['convert', 'in', '-o', 'out/', '--if-changed', '--jobs', '2']
+    const { child, end } = start(argv)
+    while (!existsSync(join(folder, 'out', '.scriptdown-journal'))) await sleep(5)
+    child.kill('SIGINT')
+    const { code, stderr } = await end
+    expect(code).toBe(130)
+    expect(stderr).toMatch(/^stopped by SIGINT: [\d,]+ written in .* s\n$/)
+    const done = scripts().length
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(1600)
+    expect(outputs().filter((name) => /\.scriptdown-[^j]/.test(name))).toEqual([])
+    const rest = scriptdown(argv)
+    expect(rest.stderr).toMatch(new RegExp(`^${group(1600 - done)} written, ${group(done)} unchanged in`))
+    expect(scripts()).toHaveLength(1600)
+  })
+
+  test('a process that is killed leaves whole files only, and the next run does the rest', async () => {
+    makeTree(1200)
+    const argv = ['convert', 'in', '-o', 'out/', '--if-changed', '--jobs', '2']
+    const { child, end } = start(argv)
+    while (!existsSync(join(folder, 'out', '.scriptdown-journal'))) await sleep(5)
+    child.kill('SIGKILL')
+    expect((await end).signal).toBe('SIGKILL')
+    const outcome = scriptdown(argv)
+    expect(outcome).toMatchObject({ code: 0, stderr: expect.stringMatching(/ written, [\d,]+ unchanged in /) })
+    for (const name of scripts()) {
+      const source = readFileSync(join(folder, 'in', name.replace(/md$/, 'json')), 'utf8')
+      expect(readFileSync(join(folder, 'out', name), 'utf8')).toBe(toMarkdown(JSON.parse(source)))
+    }
+  })
+})
+
+function group(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+describe('what goes wrong', () => {
+  test('a worker that runs out of memory costs one document', () => {
+    makeTree(300, 100)
+    const { paragraphs } = JSON.parse(script('A paragraph.'))
+    const huge = { object: 'document', paragraphs: Array.from({ length: 150_000 }, () => paragraphs[0]) }
+    writeFileSync(join(folder, 'in', 'huge.json'), JSON.stringify(huge))
+    const env = { NODE_OPTIONS: '--max-old-space-size=48' }
+    const outcome = scriptdown(['convert', 'in', '-o', 'out/', '--jobs', '2'], env)
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toContain('in/huge.json: needs more memory than there is for one worker\n')
+    expect(outcome.stderr).toMatch(/^300 written, 1 failed in /m)
+    expect(scripts()).toHaveLength(300)
+  })
+
+  // Who is root may write anywhere.
+  test.skipIf(process.getuid?.() === 0)('a directory that may not be written (not as root)', () => {
+    makeTree(3)
+    mkdirSync(join(folder, 'out'))
+    chmodSync(join(folder, 'out'), 0o500)
+    const outcome = scriptdown(['convert', 'in', '-o', 'out/'])
+    chmodSync(join(folder, 'out'), 0o700)
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toMatch(/cannot be written: permission denied\n/)
+    expect(outcome.stderr).toMatch(/^0 written, 3 failed in /m)
+  })
+
+  test.skipIf(!existsSync('/sys/kernel'))('a file system that takes no files (needs /sys)', () => {
+    makeTree(2)
+    const outcome = scriptdown(['convert', 'in', '-o', '/sys/kernel/'])
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toMatch(/^0 written, 2 failed in /m)
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk under a stream ends the run (needs /dev/full)', () => {
+    makeTree(2)
+    const shell = spawnSync('sh', ['-c', `"${process.execPath}" "${bin}" convert in --ndjson > /dev/full`], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(shell.status).toBe(1)
+    expect(shell.stderr).toContain('standard output cannot be written: no space left on the device')
+  })
+
+  test('names that differ by case or Unicode form are two files where the system says so', () => {
+    mkdirSync(join(folder, 'in'))
+    const names = ['A', 'a', '\u00e9', 'e\u0301']
+    for (const name of names) writeFileSync(join(folder, 'in', `${name}.json`), script(name))
+    const there = readdirSync(join(folder, 'in')).length
+    expect(scriptdown(['convert', 'in', '-o', 'out/']).code).toBe(0)
+    expect(scripts()).toHaveLength(there)
+    expect(readdirSync(join(folder, 'out'))).toHaveLength(there)
+  })
+
+  test('links that are named are followed, those that are found are not', () => {
+    makeTree(2)
+    symlinkSync(join(folder, 'in/season-0/0.json'), join(folder, 'in/link.json'))
+    symlinkSync(join(folder, 'in'), join(folder, 'in/circle'))
+    expect(scriptdown(['convert', 'in', '-o', 'out/']).code).toBe(0)
+    expect(scripts().sort()).toEqual(['season-0/0.md', 'season-1/1.md'])
+    expect(scriptdown(['convert', 'in/circle', 'in/link.json', '-o', 'out/linked/']).code).toBe(0)
+    expect(readdirSync(join(folder, 'out/linked')).sort()).toEqual(['circle', 'link.md'])
+  })
+
+  test('a broken pipe behind a stream ends it quietly', () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => script(`Line ${index}.`)).join('\n')
+    writeFileSync(join(folder, 'x.ndjson'), lines)
+    const command = `"${process.execPath}" "${bin}" convert x.ndjson | head -n 1`
+    const shell = spawnSync('bash', ['-o', 'pipefail', '-c', command], { cwd: folder, encoding: 'utf8' })
+    expect(shell).toMatchObject({ status: 0, stderr: '' })
+    expect(JSON.parse(shell.stdout)).toMatchObject({ id: 1, markdown: 'Line 0.\n' })
+  })
+})
+
+test('--watch converts what changes, and what comes', async () => {
+  makeTree(2)
+  const { child, end } = start(['convert', 'in', '-o', 'out/', '--watch'])
+  const until = async (isSo: () => boolean) => {
+    for (let turn = 0; turn < 1000 && !isSo(); turn++) await sleep(20)
+    expect(isSo()).toBe(true)
+  }
+  const holds = (name: string, text: string) => () =>
+    existsSync(join(folder, 'out', name)) && readFileSync(join(folder, 'out', name), 'utf8') === text
+  await until(() => existsSync(join(folder, 'out/season-1/1.md')))
+  const untouched = statSync(join(folder, 'out/season-1/1.md')).mtimeMs
+  writeFileSync(join(folder, 'in/season-0/0.json'), script('Changed.'))
+  await until(holds('season-0/0.md', 'Changed.\n'))
+  mkdirSync(join(folder, 'in/season-9'))
+  writeFileSync(join(folder, 'in/season-9/new.json'), script('New.'))
+  await until(holds('season-9/new.md', 'New.\n'))
+  expect(statSync(join(folder, 'out/season-1/1.md')).mtimeMs).toBe(untouched)
+  child.kill('SIGINT')
+  expect((await end).code).toBe(130)
+})

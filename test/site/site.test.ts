@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { parseDocument, toHtml, toMarkdown } from 'scriptdown'
+import { expect, test } from 'vitest'
+import { script } from '../script.ts'
+import { converted, describeSite, paste } from './visit.ts'
+
+const lostProperty = readFileSync(new URL('../../corpus/scripts/lost-property.json', import.meta.url), 'utf8')
+const small = script(
+  ['scene_heading', 'INT. HALL – DAY'],
+  ['character', 'ANN'],
+  ['dialogue', 'You came home.', { marks: [{ start: 4, end: 8, type: 'bold' }] }],
+)
+const json = JSON.stringify(small)
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const frame = (page: Page) => page.frameLocator('iframe')
+const texts = (page: Page, selector: string): Promise<string[]> => page.locator(selector).allTextContents()
+
+describeSite('the site', (visit) => {
+  test('shows an example side by side', async () => {
+    const { page, troubles } = await visit()
+    const markdown = toMarkdown(parseDocument(lostProperty)).split('\n')
+    expect((await texts(page, '.list.markdown .line')).slice(0, 9)).toEqual(
+      markdown.slice(0, 9).map((line) => line || '\u200b'),
+    )
+    expect((await texts(page, '.list.script .text')).slice(0, 2)).toEqual(['LOST PROPERTY', 'FADE IN:'])
+    await frame(page).getByText('FADE IN:').waitFor()
+    expect(troubles).toEqual([])
+  })
+
+  test('asks for nothing outside its folder, and breaks no rule of its strict policy, whatever is shown', async () => {
+    const { page, troubles } = await visit()
+    const policy = await page.locator('meta[http-equiv]').getAttribute('content')
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(policy).not.toMatch(/unsafe|http|\*|data:|blob:/)
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
+    for (const name of ['word-of-mouth', 'merge-conflict', 'the-last-loaf']) {
+      await page.getByLabel('Example').selectOption(name)
+      await converted(page, `${name}: `)
+      for (const view of ['JSON', 'Script', 'HTML', 'mdast', 'hast', 'Markdown', 'Messages', 'Page']) {
+        await tab(page, view).click()
+        await page
+          .getByRole('tabpanel', { name: view })
+          .locator('.row, iframe, .nothing')
+          .first()
+          .waitFor({ state: 'attached' })
+      }
+    }
+    expect(troubles).toEqual([])
+  })
+
+  test('takes what is pasted, what is dropped, and a file', async () => {
+    const { page, troubles } = await visit()
+    await paste(page, json)
+    await converted(page, 'script: 3 paragraphs, 1 scene, 0 messages')
+    expect(await texts(page, '.list.script .text')).toEqual(['INT. HALL – DAY', 'ANN', 'You came home.'])
+
+    const buffer = Buffer.from(JSON.stringify(script(['action', 'From a file.'])))
+    await page.getByLabel('Open').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer })
+    await converted(page, 'mine: 1 paragraph,')
+    await frame(page).getByText('From a file.').waitFor()
+
+    const transfer = await page.evaluateHandle((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'dropped.v2.json', { type: 'application/json' }))
+      return data
+    }, json)
+    await page.dispatchEvent('#columns', 'dragenter', { dataTransfer: transfer })
+    expect(await page.locator('body.dragged').count()).toBe(1)
+    await page.dispatchEvent('#columns', 'drop', { dataTransfer: transfer })
+    await converted(page, 'dropped.v2: 3 paragraphs')
+    expect(await page.locator('body.dragged').count()).toBe(0)
+    expect(troubles).toEqual([])
+  })
+
+  test('sets a document of one line anew, a line for each paragraph', async () => {
+    const { page } = await visit()
+    await paste(page, json)
+    await converted(page, 'script: 3 paragraphs')
+    await tab(page, 'JSON').click()
+    const shown = await texts(page, '.list.json .line')
+    expect(shown).toHaveLength(5)
+    expect(JSON.parse(shown.join('\n'))).toEqual(JSON.parse(json))
+  })
+
+  test('converts while somebody types, and tells the place of what is wrong', async () => {
+    const { page, troubles } = await visit()
+    await paste(page, json)
+    await converted(page, 'script: 3 paragraphs')
+    await tab(page, 'JSON').click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const field = page.getByRole('textbox', { name: 'Document JSON' })
+    const source = await field.inputValue()
+    await field.fill(source.replace('ANN', 'BEA'))
+    await page.locator('.list.markdown .line', { hasText: '**BEA**' }).waitFor()
+
+    await field.fill(source.replace('"kind":"dialogue"', '"kind":7').replace('"end":8', '"end":80'))
+    const notice = page.getByRole('alert')
+    await notice.getByText('This is no document: 2 issues.').waitFor()
+    expect(await texts(page, '.list.markdown .line')).toContain('> **BEA**\\')
+    await notice.getByRole('button').click()
+    await page.locator('.list.json .row[aria-selected=true] .fault').first().waitFor()
+    expect(await texts(page, '.list.json .fault')).toEqual(['7', '80'])
+    expect(await texts(page, '.list.json .note')).toEqual([
+      expect.stringContaining('paragraphs[2].kind: '),
+      expect.stringContaining('paragraphs[2].marks[0].end: '),
+    ])
+    await tab(page, 'Messages').click()
+    expect(await tab(page, 'Messages').textContent()).toBe('Messages 2')
+    expect(await texts(page, '.list.messages .place')).toEqual(['paragraphs[2].kind', 'paragraphs[2].marks[0].end'])
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await field.fill(source)
+    await notice.waitFor({ state: 'hidden' })
+    expect(await texts(page, '.list.markdown .line')).toContain('> **ANN**\\')
+    expect(troubles).toEqual([])
+  })
+
+  test('says where a text stops being JSON, and shows nothing of what was before another file', async () => {
+    const { page } = await visit()
+    await paste(page, 'INT. HALL – DAY\n\nNo JSON.')
+    await page.getByRole('alert').getByText('This is no document: 1 issue.').waitFor()
+    await page.getByRole('alert').getByRole('button', { name: 'Show the first' }).click()
+    expect(await texts(page, '.list.json .fault')).toEqual(['I'])
+    expect(await page.locator('.list.markdown .row').count()).toBe(0)
+    expect(await page.locator('.view .nothing:visible').count()).toBe(1)
+  })
+
+  test('lights up on every side what the pointer is over on one', async () => {
+    const { page } = await visit()
+    await paste(page, json)
+    await converted(page, 'script: 3 paragraphs')
+    const lit = async (): Promise<unknown> => ({
+      script: await texts(page, '.list.script .lit .text'),
+      markdown: await texts(page, '.list.markdown .lit .line'),
+      page: await frame(page).locator('.lit').allTextContents(),
+    })
+    const all = { script: ['You came home.'], markdown: ['> You **came** home.'], page: ['You came home.'] }
+    const ranges = (): Promise<string[][]> =>
+      page.evaluate(() => {
+        const inner = document.querySelector('iframe')?.contentWindow as typeof window
+        return [window, inner].map(({ CSS }) => [...(CSS.highlights.get('spot') ?? [])].map(String))
+      })
+    await page.locator('.list.script .row').nth(2).hover()
+    await expect.poll(lit).toEqual(all)
+    expect(await ranges()).toEqual([[], []])
+    await page.locator('.list.script .mark').hover()
+    await expect.poll(ranges).toEqual([['came'], ['came']])
+    await page.locator('.list.markdown .row').first().hover()
+    await expect.poll(lit).toMatchObject({ script: ['INT. HALL – DAY'], page: ['INT. HALL – DAY'] })
+    await frame(page)
+      .getByText('You')
+      .hover({ position: { x: 4, y: 4 } })
+    await expect.poll(lit).toEqual(all)
+    await frame(page).locator('strong').hover()
+    await expect.poll(ranges).toEqual([['came'], ['came']])
+    await page.locator('h1').hover()
+    await expect.poll(lit).toEqual({ script: [], markdown: [], page: [] })
+    for (const [name, view] of [
+      ['JSON', 'json'],
+      ['HTML', 'html'],
+      ['mdast', 'mdast'],
+      ['hast', 'hast'],
+    ] as const) {
+      await tab(page, name).click()
+      await page.locator(`.list.${view} [data-index="0"]`).first().hover()
+      await expect
+        .poll(() => frame(page).locator('.lit').allTextContents(), { message: name })
+        .toEqual(['INT. HALL – DAY'])
+    }
+  })
+
+  test('is worked by the keyboard alone', async () => {
+    const { page } = await visit()
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? null)
+    const stops: (string | null)[] = []
+    for (let stop = 0; stop < 10; stop++) {
+      await press('Tab')
+      stops.push(await focused())
+    }
+    expect(stops).toEqual([
+      '',
+      'example',
+      'file',
+      'options-toggle',
+      'tab-script',
+      'Paragraphs of the script',
+      'tab-markdown',
+      'Copy Markdown',
+      'Download Markdown',
+      'Markdown, line by line',
+    ])
+    await press('End')
+    await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['FADE OUT.'])
+    await expect.poll(() => frame(page).locator('.lit').allTextContents()).toEqual(['FADE OUT.'])
+    expect(await page.locator('.list.script .lit').isVisible()).toBe(true)
+    await press('Home', 'ArrowDown', 'ArrowDown')
+    await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['FADE IN:'])
+    const active = await page.getByRole('listbox', { name: 'Markdown' }).getAttribute('aria-activedescendant')
+    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true')
+
+    await page.locator('#tab-markdown').focus()
+    await press('ArrowRight', 'ArrowRight')
+    expect(await focused()).toBe('tab-mdast')
+    await press('Tab', 'Tab', 'Tab', 'Home', 'ArrowDown', 'ArrowRight')
+    const opened = page.locator('.list.mdast [aria-expanded=true]')
+    await expect.poll(() => opened.count()).toBe(1)
+    await opened.locator('[role=treeitem]').first().waitFor()
+    await press('ArrowDown', 'ArrowUp', 'ArrowLeft')
+    await expect.poll(() => opened.count()).toBe(0)
+  })
+
+  test('copies and downloads each output whole', async () => {
+    const { page, troubles } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const given = parseDocument(lostProperty)
+    const outputs: readonly (readonly [tab: string, what: string, file: string, content: string | RegExp])[] = [
+      ['Markdown', 'Markdown', 'lost-property.md', toMarkdown(given)],
+      ['HTML', 'HTML', 'lost-property.fragment.html', toHtml(given)],
+      ['Page', 'page', 'lost-property.html', toHtml(given, { standalone: true })],
+      ['JSON', 'JSON', 'lost-property.json', lostProperty],
+      ['mdast', 'mdast', 'lost-property.mdast.json', /^\{\n {2}"type": "root"/],
+      ['hast', 'hast', 'lost-property.hast.json', /^\{\n {2}"type": "root"/],
+    ]
+    for (const [name, what, file, content] of outputs) {
+      await tab(page, name).click()
+      await page.getByRole('button', { name: `Copy ${what}`, exact: true }).click()
+      await page.getByText(`The ${what} is on the clipboard.`).waitFor()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      const waiting = page.waitForEvent('download')
+      await page.getByRole('button', { name: `Download ${what}`, exact: true }).click()
+      const download = await waiting
+      expect(download.suggestedFilename()).toBe(file)
+      const downloaded = readFileSync(await download.path(), 'utf8')
+      expect(copied).toBe(downloaded)
+      if (typeof content === 'string') expect(downloaded).toBe(content)
+      else expect(downloaded).toMatch(content)
+    }
+    expect(troubles).toEqual([])
+  })
+
+  test('follows the options, and says which it does not understand', async () => {
+    const { page, troubles } = await visit()
+    const notes = script(
+      ['note', 'Secret.'],
+      ['action', 'Shown.', { marks: [{ start: 0, end: 5, type: 'underline' }] }],
+    )
+    await paste(page, JSON.stringify(notes))
+    await converted(page, 'script: 2 paragraphs')
+    const lines = (): Promise<string[]> => texts(page, '.list.markdown .line')
+    await page.getByRole('button', { name: 'Options' }).click()
+    await page.getByLabel('Omit notes').check()
+    await expect.poll(lines).toEqual(['<u>Shown</u>.'])
+    await expect.poll(() => frame(page).locator('p').allTextContents()).toEqual(['Shown.'])
+    await page.getByLabel('Underline').selectOption('none')
+    await expect.poll(lines).toEqual(['Shown.'])
+    await expect.poll(() => tab(page, 'Messages').textContent()).toBe('Messages 1')
+    expect(await page.getByRole('button', { name: 'Options' }).textContent()).toBe('Options (2)')
+    await page.getByLabel('Kinds of your own').fill('action = nothing')
+    await page.getByRole('alert').getByText('which is no known kind').waitFor()
+    expect(await lines()).toEqual(['Shown.'])
+    await page.getByRole('button', { name: 'Back to the defaults' }).click()
+    await expect.poll(lines).toEqual(['***Secret.***', '\u200b', '<u>Shown</u>.'])
+    await page.getByRole('alert').waitFor({ state: 'hidden' })
+    await page.getByLabel('Layout').selectOption('plain')
+    await expect.poll(lines).toEqual(['Secret.', '\u200b', '<u>Shown</u>.'])
+    expect(troubles).toEqual([])
+  })
+})
