@@ -8,18 +8,17 @@ export interface Data {
   readonly scripts: string
   /** The newest script, of feature length. */
   readonly script: string
-  /** A script of some 20 MB, which nobody has asked for yet. */
+  /** The large script, which nobody has asked for yet. */
   readonly large: string
   /** Pages of the list, all different: more than a process remembers. */
   readonly pages: readonly string[]
 }
 
 export const paragraphCount = 4_000
-const largeCount = 150_000
 const scriptCount = 1_500
 
-/** Fills a database with a project of many small scripts, one of feature length, and one of 20 MB. */
-export async function fillDatabase(database: string): Promise<Data> {
+/** Fills a database with a project of many small scripts, one of feature length, and one of so many paragraphs: 150,000 are 20 MB. */
+export async function fillDatabase(database: string, largeCount: number): Promise<Data> {
   const store = await openStore(database)
   const { id } = await store.createProject('Bench')
   const { value, hash, lastFour } = createKey()

@@ -51,7 +51,7 @@ function printMachine(): void {
 }
 
 async function measure(kind: 'SQLite' | 'PostgreSQL', database: string): Promise<boolean> {
-  const data = await fillDatabase(database)
+  const data = await fillDatabase(database, smoke ? 10_000 : 150_000)
   const serve = () => startServer([bin, 'serve', '--port', '0', '--json', '--database', database], log)
   const service = await serve()
   console.info(`\n${kind}\n`)
