@@ -1,3 +1,6 @@
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
 /** A response of the service, to be sent again by the bare server. */
 export interface Captured {
   readonly name: string
@@ -12,15 +15,18 @@ export interface Captured {
 /** Headers that node:http writes itself. */
 const own: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive'])
 
-/** Sends a request once and keeps what comes back. */
+/** Sends a request once and keeps what comes back, byte for byte. */
 export async function capture(
   url: string,
   name: string,
   path: string,
   requestHeaders: Record<string, string>,
 ): Promise<Captured> {
-  const response = await fetch(`${url}${path}`, { headers: requestHeaders })
-  const body = Buffer.from(await response.arrayBuffer()).toString('base64')
-  const headers = Object.fromEntries([...response.headers].filter(([header]) => !own.has(header)))
-  return { name, path, requestHeaders, status: response.status, headers, body }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}${path}`, { headers: requestHeaders }, resolve).on('error', reject)
+  })
+  const body = (await buffer(response)).toString('base64')
+  const kept = Object.entries(response.headers).filter(([header]) => !own.has(header))
+  const headers = Object.fromEntries(kept.map(([header, value]) => [header, String(value)]))
+  return { name, path, requestHeaders, status: response.statusCode ?? 0, headers, body }
 }

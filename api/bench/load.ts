@@ -1,36 +1,39 @@
-import autocannon from 'autocannon'
-import type { Captured } from './captured.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
-/** What a load gave. */
-export interface Load {
-  readonly perSecond: number
-  /** Milliseconds. */
-  readonly p99: number
+/** What a load is: one request over and over, or several in turn. */
+export interface LoadPlan {
+  readonly url: string
+  readonly paths: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly status: number
+  readonly connections: number
+  readonly limit: { readonly seconds: number } | { readonly requests: number }
 }
 
-const connections = 64
+/** What a load gave. Times are in milliseconds. */
+export interface Load {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+}
 
 /**
- * Sends one request over and over on 64 connections.
+ * Sends requests from a process of its own, so that what measures and what is measured are apart.
  *
- * @param limit how many seconds, or how many requests
- * @throws {Error} where a response is not the one that was captured
+ * @throws {Error} where a response has another status than the plan's
  */
-export async function load(
-  url: string,
-  { path, requestHeaders, status }: Captured,
-  limit: { seconds: number } | { requests: number },
-): Promise<Load> {
-  const result = await autocannon({
-    url: `${url}${path}`,
-    connections,
-    headers: { ...requestHeaders },
-    ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.requests }),
+export async function load(plan: LoadPlan): Promise<Load> {
+  const program = fileURLToPath(new URL('load-process.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(plan))
+  let out = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
   })
-  const wrong = result.statusCodeStats
-    ? Object.keys(result.statusCodeStats).filter((code) => Number(code) !== status)
-    : []
-  if (result.errors > 0 || wrong.length > 0)
-    throw new Error(`${url}${path}: ${result.errors} errors, statuses ${wrong}`)
-  return { perSecond: result.requests.average, p99: result.latency.p99 }
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the load on ${plan.url} failed`)
+  return JSON.parse(out) as Load
 }

@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { randomBase62, toBase62 } from './random.ts'
 
@@ -36,11 +36,6 @@ export function hashKey(value: string): Buffer {
 /** The same hash as a text, to remember a key by. */
 export function nameKey(value: string): string {
   return hash('sha256', value, 'base64')
-}
-
-/** Whether two hashes are equal, in a time that does not tell where they differ. */
-export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Replaces everything that looks like a key, for logs. */

@@ -11,7 +11,7 @@ import {
   RateLimitError,
   ResponseError,
   ServiceError,
-} from '../src/index.ts'
+} from '../src/client.ts'
 import { createService, documentOf, importDocument, type TestProject, type TestService } from './service.ts'
 
 const options = { baseUrl: 'http://service.test', apiKey: 'k' }
@@ -132,7 +132,7 @@ describe('with any service', () => {
     ])
     const detail = await client.getScript('project_1', 'script_1')
     expect(detail).toMatchObject({ links: {}, latest_snapshot_id: null, snapshots: [{ formats: ['json', 'fdx'] }] })
-    expect(detail).not.toHaveProperty('extra')
+    expect(detail).toMatchObject({ extra: {} })
   })
 
   it('goes on from the last item of each page', async () => {
@@ -147,7 +147,7 @@ describe('with any service', () => {
   it('does not ask for the same page for ever', async () => {
     const { client } = clientOf([page(['script_1'], true)])
     await expect(all(client.listScripts('project_1'))).rejects.toThrow(ResponseError)
-    await expect(all(clientOf([page([], true)]).client.listScripts('p'))).rejects.toThrow('no further page')
+    await expect(all(clientOf([page([], true)]).client.listScripts('p'))).rejects.toThrow('sends nothing new')
   })
 
   it.for([
@@ -195,7 +195,7 @@ describe('with any service', () => {
   it.for([
     ['{', 'not JSON'],
     ['{}', 'not as specified'],
-    [JSON.stringify({ ...script('x'), latest_snapshot_id: null, snapshots: [] }), 'id'],
+    [JSON.stringify({ ...script('x'), id: '' }), 'id'],
   ])('refuses the body %s', async ([body, message]) => {
     const { client } = clientOf([new Response(body)])
     await expect(client.getScript('p', 's')).rejects.toThrow(message)
@@ -292,6 +292,12 @@ describe('retries', () => {
   it.for([
     [null, undefined],
     ['7', 7],
+    ['7.5', 8],
+    ['0.0', 0],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['2026', 2026],
+    ['7,5', undefined],
     ['soon', undefined],
     ['Thu, 01 Jan 1970 00:00:02 GMT', 2],
     ['Wed, 31 Dec 1969 23:59:59 GMT', 0],
@@ -299,13 +305,32 @@ describe('retries', () => {
     expect(readRetryAfter(header, 500)).toBe(seconds)
   })
 
-  it('leave a long wait to the caller', async () => {
+  it('leave a long wait to the caller, and ask nothing else until it is over', async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString()
     const { client, requests } = clientOf([new Response('', { status: 429, headers: { 'retry-after': date } }), good])
-    const error = await client.getMarkdown('p', 's').catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(RateLimitError)
-    expect((error as RateLimitError).retryAfter).toBeGreaterThan(3590)
+    for (let i = 0; i < 3; i++) {
+      const error = await client.getMarkdown('p', `s${i}`).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(RateLimitError)
+      expect((error as RateLimitError).retryAfter).toBeGreaterThan(3590)
+    }
     expect(requests).toHaveLength(1)
+  })
+
+  it('wait together, for as long as one of them was told to', async () => {
+    const { client, requests } = clientOf([new Response('', { status: 429, headers: { 'retry-after': '1' } }), good])
+    const start = performance.now()
+    const first = client.getMarkdown('p', 's')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await Promise.all([first, client.getMarkdown('p', 't'), client.getMarkdown('p', 'u')])
+    expect(performance.now() - start).toBeGreaterThan(990)
+    expect(requests).toHaveLength(4)
+  })
+
+  it('follow an answer that was cut off', async () => {
+    const whole = { object: 'document', paragraphs: [] }
+    const { client, requests } = clientOf([new Response(JSON.stringify(whole).slice(0, -3)), jsonOf(whole)])
+    expect(await client.getDocument('p', 's')).toMatchObject({ document: whole })
+    expect(requests).toHaveLength(2)
   })
 
   it('end when the caller aborts, and a slow answer counts as none', async () => {

@@ -16,6 +16,7 @@ export interface TestCommand {
 export interface RunOptions {
   env?: Record<string, string>
   columns?: number
+  stdin?: string
   stop?: AbortSignal
   fetch?: typeof fetch
   /** Called with each line of the log. */
@@ -34,7 +35,10 @@ export function createCommand(): TestCommand {
   return {
     directory,
     database,
-    run: async (args, { env = {}, columns, stop = new AbortController().signal, fetch: send = fetch, onLog } = {}) => {
+    run: async (
+      args,
+      { env = {}, stdin = '', columns, stop = new AbortController().signal, fetch: send = fetch, onLog } = {},
+    ) => {
       let out = ''
       let err = ''
       const io: Io = {
@@ -48,6 +52,9 @@ export function createCommand(): TestCommand {
         errColumns: columns,
         openLog: () => ({ stream: { write: (line) => onLog?.(line) }, flush: () => {} }),
         stopSignal: () => stop,
+        stdin: async function* () {
+          yield Buffer.from(stdin)
+        },
         fetch: send,
       }
       const code = await run(args, io)

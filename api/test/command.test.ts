@@ -27,7 +27,7 @@ describe('project', () => {
     expect(made).toEqual({ code: 0, out: expect.stringMatching(/^project_\w{22}\n$/), err: '' })
     expect((await run('project', 'list')).out).toMatch(/^project_\w+ {2}disabled {2}\S+Z {2}Harbour Lights\n$/)
     expect(json(await run('project', 'list', '--json'))).toEqual([
-      { id: made.out.trim(), name: 'Harbour Lights', enabled: false, created_at: expect.any(String) },
+      { id: made.out.trim(), name: 'Harbour Lights', enabled: false, created_at: expect.any(String), deleted_at: null },
     ])
     expect(json(await run('project', 'create', '--name', 'B', '--json'))).toMatchObject({ name: 'B', enabled: false })
   })
@@ -105,7 +105,7 @@ describe('import', () => {
 
   it.for([
     [['--script', 'script_x', '--title', 'T'], 2, '--title is for a new script'],
-    [['two.json', '--title', 'T'], 2, '--title is for one file'],
+    [['two.json', '--title', 'T'], 2, '--title is for one document'],
     [['--title', ' '], 2, '--title must not be empty'],
     [['--genre', 'x'.repeat(201)], 2, '--genre must not be longer than 200 characters'],
     [['--script', 'script_x'], 1, 'no script script_x in project_'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { acceptsType } from '../src/http/accepts.ts'
+import { chooseEncoding, chooseType } from '../src/http/accepts.ts'
 import { matchesTag } from '../src/http/conditional.ts'
 import { respond } from '../src/http/exchange.ts'
 import { createRateLimiter } from '../src/http/rate-limit.ts'
@@ -49,26 +49,32 @@ it('answers 304 to the tag it gave, on every path, without a body', async () => 
   }
 })
 
-it('needs no rendering for a 304', async () => {
-  const renderer = { version: '1', render: vi.fn(), close: async () => {} }
+it('needs no rendering for a 304 where one was made before, by whatever process', async () => {
+  const render = vi.fn(async () => ({ body: Buffer.from('# T'), hash: 'hash' }))
+  const renderer = { version: '1', render, encode: async (body: Uint8Array) => body, close: async () => {} }
   const cold = await createService({ renderer })
   const { id, key } = await cold.createProject()
   const { script_id, snapshot_id } = await importDocument(cold.store, id)
+  await cold.store.saveRendering(
+    snapshot_id,
+    { format: 'md', encoding: 'identity', version: '1' },
+    { hash: 'kept', body: Buffer.from('# T') },
+  )
   const path = `/v1/projects/${id}/scripts/${script_id}/latest_snapshot_document.md`
-  const response = await cold.get(path, key, { 'if-none-match': `"${snapshot_id}.md.1"` })
-  expect(response.status).toBe(304)
-  expect(renderer.render).not.toHaveBeenCalled()
+  expect((await cold.get(path, key, { 'if-none-match': '"kept"' })).status).toBe(304)
+  expect(render).not.toHaveBeenCalled()
   await cold.close()
 })
 
 it('says how long each path may be kept', async () => {
   for (const [name, path] of Object.entries(paths)) {
     const { headers } = await send(path, 'GET')
-    expect(headers.get('vary')).toBe('Authorization')
-    expect(headers.get('cache-control')).toBe(
-      name === 'fixed' ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-    )
+    const isMarkdown = name === 'md' || name === 'fixed'
+    expect(headers.get('vary')).toBe(`Authorization, Accept-Encoding${isMarkdown ? ', Accept' : ''}`)
+    expect(headers.get('cache-control')).toBe('private, no-cache')
   }
+  const { headers } = await send(paths.fixed.replace('.md', '.json'), 'GET')
+  expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
 })
 
 it('answers HEAD as GET, without the body', async () => {
@@ -120,6 +126,7 @@ it('answers 406 where the Accept header refuses the type', async () => {
 })
 
 it('reads Accept headers', () => {
+  const acceptsType = (header: string | null, type: string) => chooseType(header, [type]) === type
   const accepted = [null, '', '*/*', 'text/*', 'text/markdown', 'TEXT/Markdown; variant=GFM', 'text/html, text/*;q=0.5']
   const weighted = ['text/markdown;q=1.0', 'text/markdown;q=0.10', 'text/*;q=0, text/markdown']
   for (const header of [...accepted, ...weighted, 'nonsense']) {
@@ -127,6 +134,57 @@ it('reads Accept headers', () => {
   }
   for (const header of ['text/html', 'text/markdown;q=0', 'text/markdown; q = 0.000, */*', 'image/*']) {
     expect([header, acceptsType(header, 'text/markdown')]).toEqual([header, false])
+  }
+})
+
+it('chooses an encoding', () => {
+  const cases = [
+    [null, 'identity'],
+    ['', 'identity'],
+    ['identity', 'identity'],
+    ['gzip', 'gzip'],
+    ['GZIP, deflate', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip;q=0', 'identity'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['identity;q=1, gzip;q=0.5', 'identity'],
+    ['deflate', 'identity'],
+  ] as const
+  for (const [header, encoding] of cases) expect([header, chooseEncoding(header)]).toEqual([header, encoding])
+})
+
+it('answers with plain text where a client takes no Markdown', async () => {
+  const response = await send(paths.md, 'GET', { accept: 'text/plain' })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(await response.text()).toBe(await (await send(paths.md, 'GET')).text())
+})
+
+it('sends what is large enough compressed, each encoding under a tag of its own', async () => {
+  const { gunzipSync, brotliDecompressSync } = await import('node:zlib')
+  const unpack = { gzip: gunzipSync, br: brotliDecompressSync }
+  for (let i = 0; i < 5; i++) await importDocument(service.store, project.id, { title: `Script ${i}` })
+  for (const path of [paths.scripts, paths.json, paths.md]) {
+    const plain = Buffer.from(await (await send(path, 'GET')).arrayBuffer())
+    const tags = new Set<string>()
+    for (const encoding of ['gzip', 'br'] as const) {
+      for (const round of ['made', 'kept']) {
+        const response = await send(path, 'GET', { 'accept-encoding': encoding })
+        const body = Buffer.from(await response.arrayBuffer())
+        expect([round, response.headers.get('content-encoding')]).toEqual([round, encoding])
+        expect(response.headers.get('content-length')).toBe(String(body.length))
+        expect(unpack[encoding](body)).toEqual(plain)
+        tags.add(response.headers.get('etag') ?? '')
+      }
+    }
+    tags.add((await send(path, 'GET')).headers.get('etag') ?? '')
+    expect(tags.size).toBe(3)
+    for (const etag of tags) {
+      const encoding = /\.(br|gzip)"$/.exec(etag)?.[1] ?? 'identity'
+      const again = await send(path, 'GET', { 'accept-encoding': encoding, 'if-none-match': etag })
+      expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
+    }
   }
 })
 
@@ -147,9 +205,14 @@ it('limits the requests of each key', async () => {
   await limited.close()
 })
 
+const createLimiter = (perMinute: number, now: () => number) => {
+  const take = createRateLimiter(now)
+  return (keyId: string) => take(keyId, perMinute)
+}
+
 it('refills an allowance evenly, up to its size', () => {
   let now = 0
-  const take = createRateLimiter(60, () => now)
+  const take = createLimiter(60, () => now)
   for (let i = 0; i < 60; i++) expect(take('a')).toBe(0)
   expect(take('a')).toBe(1)
   now = 500
@@ -163,7 +226,7 @@ it('refills an allowance evenly, up to its size', () => {
 
 it('makes a key wait to the end of its minute, and says so in whole seconds', () => {
   let now = 0
-  const take = createRateLimiter(1, () => now)
+  const take = createLimiter(1, () => now)
   expect([take('a'), take('a')]).toEqual([0, 60])
   now = 29_990
   expect(take('a')).toBe(31)
@@ -188,7 +251,7 @@ it('says nothing of an internal failure but its request id, and logs the rest', 
 
 it('logs how many milliseconds a request took, to three decimals', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(100).mockReturnValueOnce(101.2345678)
-  await respond({ method: 'GET', path: '/' }, log, () => ({ status: 204, headers: {} }))
+  await respond({ method: 'GET', path: '/' }, { log }, () => ({ status: 204, headers: {} }))
   clock.mockRestore()
   expect(log.info).toHaveBeenCalledWith(expect.objectContaining({ ms: 1.235 }), 'request')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createKey, hashKey, hideKeys, isKeyShaped, isSameHash } from '../src/keys.ts'
+import { createKey, hashKey, hideKeys, isKeyShaped } from '../src/keys.ts'
 import { toBase62 } from '../src/random.ts'
 
 it('makes keys of the documented shape, none twice', () => {
@@ -10,7 +10,7 @@ it('makes keys of the documented shape, none twice', () => {
     expect(value).toMatch(/^spk_[0-9A-Za-z]{36}$/)
     expect(isKeyShaped(value)).toBe(true)
     expect(value.endsWith(lastFour)).toBe(true)
-    expect(isSameHash(hash, hashKey(value))).toBe(true)
+    expect(hash).toEqual(hashKey(value))
   }
 })
 
@@ -36,11 +36,6 @@ it('takes no other text for a key', () => {
 
 it('writes base 62 with a fixed length', () => {
   expect([0, 61, 62, 0xffff_ffff].map((value) => toBase62(value, 6))).toEqual(['000000', '00000z', '000010', '4gfFC3'])
-})
-
-it('compares hashes of any length', () => {
-  expect(isSameHash(new Uint8Array(32), new Uint8Array(31))).toBe(false)
-  expect(isSameHash(new Uint8Array(32), new Uint8Array(32).fill(1))).toBe(false)
 })
 
 it('hides keys in logs, wherever they stand', () => {

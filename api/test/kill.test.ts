@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import SqliteFile from 'better-sqlite3'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../src/store/open.ts'
 import { databaseKinds } from './databases.ts'
@@ -53,9 +53,9 @@ describe.for(databaseKinds())('kill -9 during an import, on $name', ({ name, mis
     }
     if (name === 'SQLite') {
       expect(killedWhileWriting).toBeGreaterThan(0)
-      const file = new SqliteFile(location)
-      expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
-      expect(file.pragma('foreign_key_check')).toEqual([])
+      const file = new DatabaseSync(location)
+      expect(file.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+      expect(file.prepare('pragma foreign_key_check').all()).toEqual([])
       file.close()
     }
     await importFiles(id, location)

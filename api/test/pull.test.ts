@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { toHtml } from 'scriptdown'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createClient } from '../src/client.ts'
 import { formatBar } from '../src/command/progress.ts'
-import { createClient } from '../src/index.ts'
 import { createFileName } from '../src/pull/file-name.ts'
 import { journalName } from '../src/pull/journal.ts'
 import { pullProject } from '../src/pull/pull.ts'
@@ -156,10 +156,32 @@ describe('a pull', () => {
   it('tells why a file cannot be written', async () => {
     await importDocument(service.store, project.id)
     intercept = ({ pathname }) => {
-      if (pathname.includes('document')) rmSync(directory, { recursive: true })
+      if (!pathname.includes('document')) return undefined
+      rmSync(directory, { recursive: true })
+      writeFileSync(directory, 'a file')
       return undefined
     }
-    await expect(pull()).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' })
+    await expect(pull()).rejects.toMatchObject({ code: expect.stringMatching(/^E(EXIST|NOTDIR)$/) })
+  })
+
+  it('takes every snapshot, with what the service says of it, where everything is asked for', async () => {
+    const one = await importDocument(service.store, project.id, {
+      title: 'Harbour Lights',
+      document: documentOf('One.'),
+    })
+    const two = await importDocument(service.store, project.id, { script: one.script_id, document: documentOf('Two.') })
+    const pullAll = () => pullProject(client(), project.id, { baseUrl, directory, what: 'everything' })
+    expect(await pullAll()).toEqual({ fetched: 2, unchanged: 0, failed: [] })
+    const folder = `harbour-lights.${one.script_id}`
+    expect(filesIn()).toEqual([folder])
+    const inside = readdirSync(join(directory, folder)).sort()
+    const texts = inside.filter((name) => name.endsWith('.md')).map((name) => read(join(folder, name)))
+    expect(texts.sort()).toEqual(['One.\n', 'Two.\n'])
+    expect(JSON.parse(read(join(folder, 'script.json')))).toMatchObject({ id: one.script_id, object: 'script' })
+    const metadata = inside.filter((name) => name.endsWith('.snapshot.json'))
+    const ids = metadata.map((name) => JSON.parse(read(join(folder, name))).id as string)
+    expect(ids.sort()).toEqual([one.snapshot_id, two.snapshot_id].sort())
+    expect(await pullAll()).toEqual({ fetched: 0, unchanged: 2, failed: [] })
   })
 
   it('asks a service without tags for everything each time', async () => {
@@ -177,12 +199,12 @@ it('file names stay in their directory, whatever a title and an id hold', () => 
   )
   fc.assert(
     fc.property(fc.array(hostile), hostile, (titles, id) => {
-      const name = createFileName(titles.join('/'), `script_${id}`, 'md')
+      const name = `${createFileName(titles.join('/'), `script_${id}`)}.md`
       expect(name).toMatch(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\-.]*\.script_\w*\.md$|^script_\w*\.md$/u)
       expect(Buffer.byteLength(name)).toBeLessThan(255)
     }),
   )
-  expect(createFileName('A', 'script_a/b', 'md')).not.toBe(createFileName('A', 'script_a-b', 'md'))
+  expect(createFileName('A', 'script_a/b')).not.toBe(createFileName('A', 'script_a-b'))
 })
 
 describe('the command', () => {

@@ -41,15 +41,31 @@ it('lists every code with its status and type', () => {
   }
 })
 
-it('names every command and option', async () => {
+it("names every command, option and variable, there or on the operator's page", async () => {
+  const pages = readme + readFileSync(join(import.meta.dirname, '../OPERATING.md'), 'utf8')
   const command = createCommand()
   const missing: string[] = []
-  for (const name of ['project', 'key', 'import', 'serve', 'pull']) {
+  const names = [
+    'project',
+    'key',
+    'import',
+    'script',
+    'snapshot',
+    'serve',
+    'render',
+    'pull',
+    'migrate',
+    'backup',
+    'purge',
+    'audit',
+  ]
+  for (const name of names) {
     const { out } = await command.run([name, '--help'])
     const options = [...out.matchAll(/--[a-z-]+/g)].map(([option]) => option)
     const commands = [...out.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, sub]) => `\`${name} ${sub}`)
     expect(options.length).toBeGreaterThan(0)
-    missing.push(...[...options, ...commands].filter((text) => !readme.includes(text)))
+    const variables = [...out.matchAll(/\(([A-Z_]{2,})\)/g)].map(([, variable]) => `\`${variable}\``)
+    missing.push(...[...options, ...commands, ...variables].filter((text) => !pages.includes(text)))
   }
   expect(missing).toEqual([])
   command.remove()

@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Listening, listen } from '../src/server/listen.ts'
+import { createMetrics } from '../src/server/metrics.ts'
+import { addOperatorPaths } from '../src/server/operator.ts'
+import { createCommand } from './command-io.ts'
+import { bin } from './serve-process.ts'
 import { createService } from './service.ts'
 
 const log = { info: vi.fn(), error: vi.fn() }
@@ -13,7 +18,7 @@ afterEach(async () => {
 
 async function start(fetch?: (request: Request) => Promise<Response>): Promise<Listening> {
   const service = await createService()
-  const server = await listen({ fetch: fetch ?? service.fetch }, { host: '127.0.0.1', port: 0, log, stopTimeout: 2000 })
+  const server = await listen({ fetch: fetch ?? service.fetch }, { host: '127.0.0.1', port: 0, log, stopTimeout: 4000 })
   open.push(async () => {
     await server.stop()
     await service.close()
@@ -44,6 +49,7 @@ describe('requests that never become one', () => {
       'malformed_request',
     ],
     ['a malformed Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
     ['no path', 'GET * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
     [
@@ -69,24 +75,53 @@ it('finishes what is in flight when it stops, and takes no more', async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
+  let isAsked = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
   const server = await start(async () => {
+    isAsked()
     await released
     return new Response('done')
   })
   const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
   idle.resume()
   await once(idle, 'connect')
+  const ended = once(idle, 'close')
   const pending = fetch(server.url)
-  await sleep(100)
+  await asked
   const stopped = server.stop()
-  await sleep(100)
+  await ended
   await expect(fetch(server.url)).rejects.toThrow()
-  expect(idle.destroyed || idle.readableEnded).toBe(true)
   release()
   expect(await (await pending).text()).toBe('done')
   const since = performance.now()
   await stopped
   expect(performance.now() - since).toBeLessThan(1000)
+})
+
+it('finishes large downloads that are slow to be read', async () => {
+  const size = 20_000_000
+  const body = Buffer.alloc(size, 'x')
+  const server = await start(async () => new Response(body))
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  let received = 0
+  socket.on('data', (chunk) => {
+    received += chunk.length
+    // Some 20 MB a second.
+    socket.pause()
+    setTimeout(() => socket.resume(), chunk.length / 20_000)
+  })
+  const closed = once(socket, 'close')
+  await sleep(100)
+  expect(received).toBeLessThan(size)
+  const since = performance.now()
+  const stopped = server.stop()
+  await closed
+  expect(received).toBeGreaterThan(size)
+  await stopped
+  expect(performance.now() - since).toBeLessThan(4000)
 })
 
 it('cuts off what does not finish in time', async () => {
@@ -96,6 +131,70 @@ it('cuts off what does not finish in time', async () => {
   await sleep(100)
   await server.stop()
   await expect(pending).rejects.toThrow()
+})
+
+it('tells operators whether it lives, is ready, and what it counts, without a key or a line in the log', async () => {
+  const service = await createService()
+  let isStopping = false
+  let isThere = true
+  const metrics = createMetrics(() => ({ busy: 1, idle: 2, waiting: 3 }))
+  const app = addOperatorPaths(service, {
+    ping: () => (isThere ? Promise.resolve() : Promise.reject(new Error('gone'))),
+    isStopping: () => isStopping,
+    metrics,
+  })
+  const get = async (path: string) => {
+    const response = await app.fetch(new Request(`http://a${path}`))
+    return [response.status, await response.text()] as const
+  }
+  expect(await get('/healthz')).toEqual([200, '{"status":"ok"}'])
+  expect(await get('/readyz')).toEqual([200, '{"status":"ready"}'])
+  isThere = false
+  expect(await get('/readyz')).toEqual([503, '{"status":"no database"}'])
+  isStopping = true
+  expect(await get('/readyz')).toEqual([503, '{"status":"stopping"}'])
+  expect((await get('/healthz'))[0]).toBe(200)
+  metrics.onAnswered('listScripts', 200, 12)
+  metrics.onRendered({ format: 'md', encoding: 'identity', version: '1' }, 5)
+  const [, text] = await get('/metrics')
+  expect(text).toContain('scriptdown_requests_total{operation="listScripts",status="200"} 1')
+  expect(text).toContain('scriptdown_rendering_seconds_count{format="md",encoding="identity"} 1')
+  expect(text).toContain('scriptdown_database_connections{state="waiting"} 3')
+  expect(text).toContain('process_cpu_seconds_total')
+  expect((await get('/metrics/x'))[0]).toBe(404)
+  await service.close()
+})
+
+it('logs the address of a client, from a proxy where that is trusted', async () => {
+  const addresses: (string | undefined)[] = []
+  const app = {
+    fetch: (_: Request, info?: { address?: string | undefined }) => {
+      addresses.push(info?.address)
+      return new Response('')
+    },
+  }
+  for (const trustProxy of [false, true]) {
+    const server = await listen(app, { host: '127.0.0.1', port: 0, log, trustProxy })
+    await fetch(server.url, { headers: { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' } })
+    await server.stop()
+  }
+  expect(addresses).toEqual(['127.0.0.1', '9.9.9.9'])
+})
+
+it('npx hands on no signal: the service stops when its parent has gone', async () => {
+  const command = createCommand()
+  await command.run(['project', 'create', '--name', 'Demo'])
+  const args = `'${process.execPath}' '${bin}' serve --port 0 --json --database '${command.database}'`
+  // A shell that stays, as a parent that a signal ends.
+  const parent = spawn('sh', ['-c', `${args} & wait`], { stdio: 'pipe', env: { ...process.env, npm_command: 'exec' } })
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+  const { url } = JSON.parse(String(line))
+  const ended = once(parent.stdout, 'end')
+  parent.stdout.resume()
+  parent.kill('SIGKILL')
+  await ended
+  await expect(fetch(url)).rejects.toThrow()
+  command.remove()
 })
 
 it('says why it cannot listen', async () => {

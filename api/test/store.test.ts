@@ -1,13 +1,18 @@
+import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashKey } from '../src/keys.ts'
-import { openStore } from '../src/store/open.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { migrateDatabase, openStore } from '../src/store/open.ts'
+import { openPostgres } from '../src/store/postgres.ts'
+import { openSqlite } from '../src/store/sqlite.ts'
 import type { Store } from '../src/store/store.ts'
+import type { Tables } from '../src/store/tables.ts'
 import { databaseKinds } from './databases.ts'
 import { bodyOf, documentOf, importDocument, noFields, noSnapshotFields } from './service.ts'
 
 const keyOf = (value: string) => ({ name: value, hash: hashKey(value), lastFour: value.slice(-4) })
 
-describe.for(databaseKinds())('the store on $name', ({ missing, create }) => {
+describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) => {
   if (missing) {
     it('is skipped', (context) => context.skip(missing))
     return
@@ -59,7 +64,8 @@ describe.for(databaseKinds())('the store on $name', ({ missing, create }) => {
     const key = await store.createKey(id, keyOf('two'))
     expect(await store.findAccess(hashKey('two'))).toEqual({
       keyId: key?.id,
-      hash: expect.any(Uint8Array),
+      expiresAt: null,
+      rateLimit: null,
       projectId: id,
       projectName: 'A',
       enabled: true,
@@ -143,16 +149,169 @@ describe.for(databaseKinds())('the store on $name', ({ missing, create }) => {
     expect(await read({ limit: 3, before: 'script_none' })).toBe('unknown-cursor')
   })
 
-  it('keeps a rendering for one version, and drops those of others', async () => {
+  it('keeps a rendering for one version, and the first of two alike', async () => {
     const { id } = await store.createProject('A')
     const { snapshot_id } = await importDocument(store, id)
-    const body = new TextEncoder().encode('# é')
-    await store.saveRendering(snapshot_id, '1', body)
-    await store.saveRendering(snapshot_id, '1', new TextEncoder().encode('another'))
-    expect(Buffer.from((await store.readRendering(snapshot_id, '1')) ?? []).toString()).toBe('# é')
-    expect(await store.readRendering(snapshot_id, '2')).toBeUndefined()
-    await store.saveRendering(snapshot_id, '2', body)
-    expect(await store.readRendering(snapshot_id, '1')).toBeUndefined()
+    const nameOf = (version: string) => ({ format: 'md', encoding: 'gzip', version })
+    const renderingOf = (text: string) => ({ hash: `hash of ${text}`, body: new TextEncoder().encode(text) })
+    const read = async (version: string) => {
+      const kept = await store.readRendering(snapshot_id, nameOf(version))
+      return kept && [kept.hash, Buffer.from(kept.body).toString()]
+    }
+    await store.saveRendering(snapshot_id, nameOf('1'), renderingOf('# é'))
+    await store.saveRendering(snapshot_id, nameOf('1'), renderingOf('another'))
+    await store.saveRendering(snapshot_id, { ...nameOf('1'), encoding: 'br' }, renderingOf('third'))
+    expect(await read('1')).toEqual(['hash of # é', '# é'])
+    expect(await store.readRenderingHash(snapshot_id, nameOf('1'))).toBe('hash of # é')
+    expect(await read('2')).toBeUndefined()
+    await store.saveRendering(snapshot_id, nameOf('2'), renderingOf('newer'))
+    expect([await read('1'), await read('2')]).toEqual([undefined, ['hash of newer', 'newer']])
+    const other = await importDocument(store, id)
+    expect(await store.listUnrendered(nameOf('2'), '', 10)).toEqual([other.snapshot_id])
+    expect(await store.listUnrendered(nameOf('3'), '', 10)).toEqual([snapshot_id, other.snapshot_id].sort())
+    expect(await store.listUnrendered(nameOf('2'), other.snapshot_id, 10)).toEqual([])
+  })
+
+  it('numbers changes so that whoever goes on from the last one misses none, however late it is committed', async () => {
+    const { id } = await store.createProject('A')
+    const second = await openStore(location)
+    const seen = new Map<string, number>()
+    let since = 0
+    let last: string | undefined
+    const paged = new Set<string>()
+    let isOver = false
+    const watch = async (): Promise<void> => {
+      const page = await second.listChanges(id, since, 3)
+      for (const { id: script, change } of page.items) {
+        expect(change).toBeGreaterThan(since)
+        since = change
+        seen.set(script, change)
+      }
+      // The same by pages: what is newer than the newest one known.
+      const newer = await second.listScripts(id, { limit: 100, ...(last === undefined ? {} : { before: last }) })
+      if (newer === 'unknown-cursor') throw new Error('no page')
+      for (const item of newer.items) paged.add(item.id)
+      last = newer.items[0]?.id ?? last
+    }
+    const watching = (async () => {
+      while (!isOver) {
+        await watch()
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+    })()
+    const importing = { fields: { ...noFields, title: 'T' } }
+    // Large and small ones at once: a small one that began later is done first.
+    const imports = Array.from({ length: 12 }, (_, i) => {
+      const body = bodyOf(documentOf('x'.repeat(i % 2 ? 10 : 300_000)))
+      const one = { script: importing, snapshot: noSnapshotFields, body }
+      return (i % 3 ? store : second).importDocuments(id, Array(i % 2 ? 1 : 5).fill(one))
+    })
+    const all = (await Promise.all(imports)).flatMap((done) => done?.map(({ script_id }) => script_id) ?? [])
+    isOver = true
+    await watching
+    for (let i = 0; i < all.length; i++) await watch()
+    expect([seen.size, paged.size]).toEqual([all.length, all.length])
+    await second.close()
+  })
+
+  it('edits, deletes and restores, and tells of it in the list of changes and in the audit', async () => {
+    const { id } = await store.createProject('A')
+    const { script_id, snapshot_id } = await importDocument(store, id)
+    const second = await importDocument(store, id, { script: script_id })
+    const changes = async (since: number) =>
+      (await store.listChanges(id, since, 10)).items.map(({ change, deleted_at }) => [change, deleted_at !== null])
+    expect(await changes(0)).toEqual([[2, false]])
+    expect(await store.editScript(id, script_id, { title: 'New', genre: null })).toBe(true)
+    expect(await store.findScript(id, script_id)).toMatchObject({ title: 'New', genre: null })
+    expect(await store.editScript('project_none', script_id, { title: 'New' })).toBe(false)
+    expect(await store.setSnapshotDeleted(id, script_id, second.snapshot_id, true)).toBe('done')
+    expect(await store.findLatestSnapshot(id, script_id)).toBe(snapshot_id)
+    expect(await store.setSnapshotDeleted(id, script_id, snapshot_id, true)).toBe('last-snapshot')
+    expect(await store.setSnapshotDeleted(id, script_id, 'snapshot_none', true)).toBe('unknown')
+    expect(await store.setSnapshotDeleted(id, script_id, second.snapshot_id, false)).toBe('done')
+    expect(await changes(3)).toEqual([[5, false]])
+    expect(await store.setScriptDeleted(id, script_id, true)).toBe(true)
+    expect(await store.setScriptDeleted(id, script_id, true)).toBe(false)
+    expect(await changes(5)).toEqual([[6, true]])
+    expect(await store.findScript(id, script_id)).toBeUndefined()
+    expect(await store.findLatestSnapshot(id, script_id)).toBeUndefined()
+    expect(await store.hasSnapshot(id, script_id, snapshot_id)).toBe(false)
+    const other = await importDocument(store, id)
+    expect(await store.listScripts(id, { limit: 10, before: script_id })).toMatchObject({
+      items: [{ id: other.script_id }],
+    })
+    expect(await store.setScriptDeleted(id, script_id, false)).toBe(true)
+    expect(await store.findScript(id, script_id)).toMatchObject({ id: script_id })
+    expect(await store.renameProject(id, 'B')).toBe(true)
+    const actions = (await store.listAudit(100)).map(({ action, subject }) => `${action} ${subject}`)
+    expect(actions.slice(0, 3)).toEqual([
+      `project.rename ${id}`,
+      `script.restore ${script_id}`,
+      `snapshot.import ${other.snapshot_id}`,
+    ])
+    expect(actions.at(-1)).toBe(`project.create ${id}`)
+  })
+
+  it('purges what was deleted, with all that hangs on it, and nothing else', async () => {
+    const [one, two] = [await store.createProject('A'), await store.createProject('B')]
+    await store.setEnabled(one.id, true, keyOf('one'))
+    const kept = await importDocument(store, two.id)
+    const extra = await importDocument(store, two.id, { script: kept.script_id })
+    const gone = await importDocument(store, two.id)
+    await importDocument(store, one.id)
+    await store.setSnapshotDeleted(two.id, kept.script_id, extra.snapshot_id, true)
+    await store.setScriptDeleted(two.id, gone.script_id, true)
+    await store.setProjectDeleted(one.id, true)
+    expect(await store.findAccess(hashKey('one'))).toBeUndefined()
+    expect(await store.importDocuments(one.id, [])).toBeUndefined()
+    expect(await store.purge('2000')).toEqual({ projects: 0, scripts: 0, snapshots: 0 })
+    expect(await store.purge('9999')).toEqual({ projects: 1, scripts: 2, snapshots: 3 })
+    expect(await store.listProjects()).toMatchObject([{ id: two.id }])
+    expect(await store.readDocument(gone.snapshot_id)).toBeUndefined()
+    expect(await store.readDocument(kept.snapshot_id)).toBeDefined()
+    expect(await store.setProjectDeleted(one.id, false)).toBe(false)
+  })
+
+  it('notes when keys are used', async () => {
+    const { id } = await store.createProject('A')
+    const key = await store.createKey(id, { ...keyOf('one'), expiresAt: '2027-01-01T00:00:00.000Z', rateLimit: 7 })
+    await store.noteKeysUsed([key?.id ?? ''], '2026-11-21')
+    const [listed] = await store.listKeys(id)
+    expect(listed).toMatchObject({ last_used_on: '2026-11-21', rate_limit: 7 })
+    expect(await store.findAccess(hashKey('one'))).toMatchObject({ expiresAt: listed?.expires_at, rateLimit: 7 })
+  })
+
+  it('brings a database of the first version up to date, and is refused by readers until then', async () => {
+    const { location: old, remove: removeOld } = await create()
+    const database = name === 'SQLite' ? openSqlite(old) : openPostgres(old)
+    const db = new Kysely<Tables>({ dialect: database.dialect })
+    await migrate(db, database, '0001-tables')
+    const now = '2026-01-01T00:00:00.000Z'
+    await sql`insert into projects (id, name, enabled, created_at) values ('project_1', 'A', 1, ${now})`.execute(db)
+    for (const script of ['script_1', 'script_2']) {
+      await sql`insert into scripts (id, project_id, title, written_by, created_at, last_edited_at)
+        values (${script}, 'project_1', 'T', '', ${now}, ${now})`.execute(db)
+    }
+    for (const snapshot of ['snapshot_1', 'snapshot_2', 'snapshot_3']) {
+      await sql`insert into snapshots (id, script_id, created_at) values (${snapshot}, 'script_1', ${now})`.execute(db)
+      await sql`insert into documents (snapshot_id, body) values (${snapshot}, ${bodyOf(documentOf(snapshot))})`.execute(
+        db,
+      )
+    }
+    await db.destroy()
+    await expect(openStore(old, { migrate: false })).rejects.toThrow(
+      'is older than this version (it lacks 0002-changes): "scriptdown-api migrate" brings it up to date',
+    )
+    expect(await migrateDatabase(old)).toEqual(['0002-changes'])
+    const opened = await openStore(old, { migrate: false })
+    const list = await opened.listScripts('project_1', { limit: 10 })
+    expect(list).toMatchObject({ items: [{ id: 'script_2' }, { id: 'script_1' }] })
+    expect(await opened.findLatestSnapshot('project_1', 'script_1')).toBe('snapshot_3')
+    const { snapshot_id } = await importDocument(opened, 'project_1', { script: 'script_1' })
+    expect(await opened.findLatestSnapshot('project_1', 'script_1')).toBe(snapshot_id)
+    expect((await opened.listChanges('project_1', 0, 10)).items.map(({ id }) => id)).toEqual(['script_2', 'script_1'])
+    await opened.close()
+    await removeOld()
   })
 
   it('takes imports into one script from many at once', async () => {
@@ -175,8 +334,8 @@ it('refuses a database that a newer version has migrated', async () => {
   const [{ create }] = databaseKinds() as [ReturnType<typeof databaseKinds>[0]]
   const { location, remove } = await create()
   await (await openStore(location)).close()
-  const { default: SqliteFile } = await import('better-sqlite3')
-  const file = new SqliteFile(location)
+  const { DatabaseSync } = await import('@photostructure/sqlite')
+  const file = new DatabaseSync(location)
   file.prepare("insert into migrations values ('9999-future', '')").run()
   file.close()
   await expect(openStore(location)).rejects.toThrow('newer version of scriptdown-api (it holds migration 9999-future)')

@@ -1,15 +1,16 @@
 import { type Document, formatIssue, safeParseDocument } from 'scriptdown'
 import type { z } from 'zod'
-import { type Format, type Snapshot, snapshotSchema } from '../resources/snapshot.ts'
 import { ResponseError } from './errors.ts'
+import { iterate } from './iterate.ts'
 import {
-  pageSchema,
   type ReceivedScript,
   type ReceivedScriptDetail,
+  type ReceivedSnapshot,
   receivedScriptDetailSchema,
   receivedScriptSchema,
+  receivedSnapshotSchema,
 } from './received.ts'
-import { type ClientOptions, createSend, type Received, type Send } from './request.ts'
+import { type Answered, type ClientOptions, createSend, type Received } from './request.ts'
 
 export interface CallOptions {
   /** Aborts the call. */
@@ -33,11 +34,15 @@ export type FetchedDocument =
 
 /** Reads one service with one key. Every call throws an `ApiError`, a `ConnectionError` or a `ResponseError`. */
 export interface Client {
-  /** All scripts of a project, newest first, page by page as they are asked for. */
+  /** All scripts of a project, in the service's order, page by page as they are asked for. */
   listScripts(projectId: string, options?: ListOptions): AsyncGenerator<ReceivedScript, void, void>
   getScript(projectId: string, scriptId: string, options?: CallOptions): Promise<ReceivedScriptDetail>
-  /** All snapshots of a script, newest first, page by page as they are asked for. */
-  listSnapshots(projectId: string, scriptId: string, options?: ListOptions): AsyncGenerator<Snapshot, void, void>
+  /** All snapshots of a script, in the service's order, page by page as they are asked for. */
+  listSnapshots(
+    projectId: string,
+    scriptId: string,
+    options?: ListOptions,
+  ): AsyncGenerator<ReceivedSnapshot, void, void>
   /** The latest document, or that of a snapshot. */
   getDocument(
     projectId: string,
@@ -45,34 +50,50 @@ export interface Client {
     snapshotId?: string,
     options?: DocumentOptions,
   ): Promise<FetchedDocument>
+  /** The same as the JSON that was sent, whether or not it is a valid Document. */
+  getJson(projectId: string, scriptId: string, snapshotId?: string, options?: DocumentOptions): Promise<Received>
   /** The same as the service's Markdown. */
   getMarkdown(projectId: string, scriptId: string, snapshotId?: string, options?: DocumentOptions): Promise<Received>
 }
 
-/** Makes a client of any service that follows the specification. It needs Node's built-ins and `fetch`. */
+/** Makes a client of any service that speaks the specification, or nearly. It needs Node's built-ins and `fetch`. */
 export function createClient(options: ClientOptions): Client {
+  const { onWarning = () => {} } = options
   const send = createSend(options)
-  const documentPath = (projectId: string, scriptId: string, snapshotId: string | undefined, format: Format): string =>
-    snapshotId === undefined
-      ? path`/v1/projects/${projectId}/scripts/${scriptId}/latest_snapshot_document.${format}`
-      : path`/v1/projects/${projectId}/scripts/${scriptId}/snapshots/${snapshotId}/document.${format}`
+  const getJson: Client['getJson'] = async (projectId, scriptId, snapshotId, call) =>
+    toReceived(await send(documentPath(projectId, scriptId, snapshotId, 'json'), { ...call, accept: json }))
   return {
     listScripts: (projectId, list) =>
-      iterate(send, path`/v1/projects/${projectId}/scripts`, receivedScriptSchema, list),
+      iterate(send, path`/v1/projects/${projectId}/scripts`, receivedScriptSchema, { ...list, onWarning }),
     listSnapshots: (projectId, scriptId, list) =>
-      iterate(send, path`/v1/projects/${projectId}/scripts/${scriptId}/snapshots`, snapshotSchema, list),
+      iterate(send, path`/v1/projects/${projectId}/scripts/${scriptId}/snapshots`, receivedSnapshotSchema, {
+        ...list,
+        onWarning,
+      }),
     getScript: async (projectId, scriptId, call) => {
       const url = path`/v1/projects/${projectId}/scripts/${scriptId}`
-      return readJson(url, receivedScriptDetailSchema, await fetchText(send, url, call))
+      return read(url, receivedScriptDetailSchema, await send(url, { ...call, accept: json }))
     },
     getDocument: async (projectId, scriptId, snapshotId, call) => {
-      const url = documentPath(projectId, scriptId, snapshotId, 'json')
-      const received = await send(url, { ...call, accept: 'application/json' })
-      return received.status === 'unchanged' ? received : { ...received, document: readDocument(url, received.text) }
+      const received = await getJson(projectId, scriptId, snapshotId, call)
+      return received.status === 'unchanged'
+        ? received
+        : { ...received, document: readDocument(scriptId, received.text) }
     },
-    getMarkdown: (projectId, scriptId, snapshotId, call) =>
-      send(documentPath(projectId, scriptId, snapshotId, 'md'), { ...call, accept: 'text/markdown, text/plain;q=0.9' }),
+    getJson,
+    getMarkdown: async (projectId, scriptId, snapshotId, call) => {
+      const accept = 'text/markdown, text/plain;q=0.9, */*;q=0.1'
+      return toReceived(await send(documentPath(projectId, scriptId, snapshotId, 'md'), { ...call, accept }))
+    },
   }
+}
+
+const json = 'application/json'
+
+function documentPath(project: string, script: string, snapshot: string | undefined, format: 'json' | 'md'): string {
+  return snapshot === undefined
+    ? path`/v1/projects/${project}/scripts/${script}/latest_snapshot_document.${format}`
+    : path`/v1/projects/${project}/scripts/${script}/snapshots/${snapshot}/document.${format}`
 }
 
 /** A path whose parts are opaque. */
@@ -80,51 +101,23 @@ function path(strings: TemplateStringsArray, ...parts: string[]): string {
   return String.raw({ raw: strings }, ...parts.map(encodeURIComponent))
 }
 
-async function* iterate<Item extends { id: string }>(
-  send: Send,
-  url: string,
-  item: z.ZodType<Item>,
-  { pageSize, signal }: ListOptions = {},
-): AsyncGenerator<Item, void, void> {
-  const page = pageSchema(item)
-  let last: string | undefined
-  for (;;) {
-    const query = new URLSearchParams()
-    if (pageSize !== undefined) query.set('limit', String(pageSize))
-    if (last !== undefined) query.set('starting_after', last)
-    const target = query.size > 0 ? `${url}?${query}` : url
-    const { data, has_more } = readJson(target, page, await fetchText(send, target, { signal }))
-    yield* data
-    if (!has_more) return
-    const next = data.at(-1)?.id
-    // A service that pages in another way would be asked for its first page for ever.
-    if (next === undefined || next === last) throw new ResponseError(`${target}: the service sends no further page`)
-    last = next
-  }
+function toReceived(answered: Answered): Received {
+  if (answered.status === 'unchanged') return answered
+  const { status, text, etag } = answered
+  return etag === undefined ? { status, text } : { status, text, etag }
 }
 
-async function fetchText(send: Send, url: string, { signal }: CallOptions = {}): Promise<string> {
-  const received = await send(url, { accept: 'application/json', signal })
-  if (received.status === 'unchanged') throw new ResponseError(`${url}: 304 without a condition`)
-  return received.text
-}
-
-function readJson<Value>(url: string, schema: z.ZodType<Value>, text: string): Value {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw new ResponseError(`${url}: the response is not JSON`, { cause })
-  }
-  const result = schema.safeParse(value)
+function read<Value>(url: string, schema: z.ZodType<Value>, answered: Answered): Value {
+  if (answered.status === 'unchanged') throw new ResponseError(`${url}: 304 without a condition`)
+  const result = schema.safeParse(answered.json)
   if (result.success) return result.data
   const issues = result.error.issues.slice(0, 3).map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new ResponseError(`${url}: the response is not as specified: ${issues.join('; ')}`)
 }
 
-function readDocument(url: string, text: string): Document {
+function readDocument(scriptId: string, text: string): Document {
   const result = safeParseDocument(text)
   if (result.ok) return result.document
   const issues = result.issues.slice(0, 3).map(formatIssue)
-  throw new ResponseError(`${url}: the document is not valid: ${issues.join('; ')}`)
+  throw new ResponseError(`${scriptId}: the document is not valid: ${issues.join('; ')}`)
 }

@@ -30,10 +30,11 @@ function readBody(text: string): Partial<z.output<typeof fields>> {
   }
 }
 
-/** Seconds from a `Retry-After` header: a number of them, or a date. */
+/** Seconds from a `Retry-After` header: a number of them, also one with decimals, or a date. Nothing else is either. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined
-  if (/^\d+$/.test(header)) return Number(header)
-  const at = Date.parse(header)
+  const text = header?.trim() ?? ''
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.ceil(Number(text))
+  // `Date.parse` takes much for a date that is none, such as `7,5`; all three forms of an HTTP date begin with a weekday.
+  const at = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000))
 }

@@ -1,6 +1,6 @@
 import { ConnectionError, ResponseError } from './errors.ts'
 import { readError } from './read-error.ts'
-import { type Retry, withRetries } from './retry.ts'
+import { createRetrying, type Retry } from './retry.ts'
 
 export interface ClientOptions {
   /** Where the service is: all before `/v1`. */
@@ -9,10 +9,17 @@ export interface ClientOptions {
   apiKey: string
   /** How often a request is sent again after a failure that may pass. Default 3. */
   retries?: number | undefined
-  /** Milliseconds until an attempt is given up. Default 30,000. */
+  /** Milliseconds until an attempt is given up, its body included. Default 30,000. */
   timeout?: number | undefined
+  /**
+   * The longest wait, in seconds, that the service may ask for in `Retry-After`. All requests wait it out together. Where it
+   * asks for a longer one, they fail until that is over, and none is sent. Default 60.
+   */
+  maxWait?: number | undefined
   /** Called before each wait. Default: silence. */
   onRetry?: ((retry: Retry) => void) | undefined
+  /** Called with each thing that is not as it should be, but can be passed over. Default: silence. */
+  onWarning?: ((message: string) => void) | undefined
   /** How requests are sent. Default: the global `fetch`. */
   fetch?: typeof fetch | undefined
 }
@@ -22,15 +29,27 @@ export type Received =
   | { readonly status: 'fetched'; readonly text: string; readonly etag?: string }
   | { readonly status: 'unchanged' }
 
+/** The same as the client's own rooms see it. */
+export type Answered =
+  | {
+      readonly status: 'fetched'
+      readonly text: string
+      readonly etag?: string
+      /** The body's value, where JSON was asked for. */
+      readonly json?: unknown
+      readonly link?: string
+    }
+  | { readonly status: 'unchanged' }
+
 export interface SendOptions {
-  /** What the body has to be: the `Accept` header. */
+  /** What the body has to be: the `Accept` header. JSON is parsed, and asked for again where it is cut off. */
   readonly accept: string
   readonly etag?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Sends a GET request for a path, with retries. Throws the errors of errors.ts. */
-export type Send = (path: string, options: SendOptions) => Promise<Received>
+/** Sends a GET request for a path, or an address of the same service, with retries. Throws the errors of errors.ts. */
+export type Send = (target: string, options: SendOptions) => Promise<Answered>
 
 /**
  * Makes what sends a client's requests.
@@ -38,29 +57,45 @@ export type Send = (path: string, options: SendOptions) => Promise<Received>
  * @throws {TypeError} where `baseUrl` is no http address, or the key cannot stand in a header.
  */
 export function createSend(options: ClientOptions): Send {
-  const { apiKey, retries = 3, timeout = 30_000, onRetry = () => {}, fetch: send = fetch } = options
+  const { apiKey, timeout = 30_000, fetch: send = fetch } = options
   const base = readBaseUrl(options.baseUrl)
   // Not the platform's own error, which would quote the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be visible ASCII characters')
-  return (path, { accept, etag, signal }) =>
-    withRetries(
-      async () => {
-        const headers = {
-          authorization: `Bearer ${apiKey}`,
-          accept,
-          ...(etag === undefined ? {} : { 'if-none-match': etag }),
-        }
-        const limit = AbortSignal.timeout(timeout)
-        const init = { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit }
-        const { response, text } = await receive(() => send(`${base}${path}`, init), signal, base)
-        if (response.status === 304 && etag !== undefined) return { status: 'unchanged' }
-        if (response.status >= 400) throw readError(response, text)
-        if (response.status !== 200) throw new ResponseError(`the service answered ${response.status} to ${path}`)
-        const tag = response.headers.get('etag')
-        return tag === null ? { status: 'fetched', text } : { status: 'fetched', text, etag: tag }
-      },
-      { retries, onRetry, signal },
-    )
+  const retrying = createRetrying(options)
+  return (target, { accept, etag, signal }) => {
+    const url = locate(base, target)
+    const condition = etag === undefined ? {} : { 'if-none-match': etag }
+    const headers = { authorization: `Bearer ${apiKey}`, accept, ...condition }
+    return retrying(async () => {
+      const limit = AbortSignal.timeout(timeout)
+      const init = { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit }
+      const { response, text } = await receive(() => send(url, init), signal, base)
+      if (response.status === 304 && etag !== undefined) return { status: 'unchanged' }
+      if (response.status >= 400) throw readError(response, text)
+      if (response.status !== 200) throw new ResponseError(`the service answered ${response.status} to ${target}`)
+      return readAnswer(target, response.headers, text, accept.startsWith('application/json'))
+    }, signal)
+  }
+}
+
+function readAnswer(target: string, headers: Headers, text: string, isJson: boolean): Answered {
+  const etag = headers.get('etag')
+  const link = headers.get('link')
+  return {
+    status: 'fetched',
+    text,
+    ...(isJson ? { json: parse(target, text) } : {}),
+    ...(etag === null ? {} : { etag }),
+    ...(link === null ? {} : { link }),
+  }
+}
+
+function parse(target: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ResponseError(`${target}: the response is not JSON, or was cut off`, { cause })
+  }
 }
 
 async function receive(send: () => Promise<Response>, signal: AbortSignal | undefined, base: string) {
@@ -79,6 +114,18 @@ function reasonOf(error: unknown): string {
   if (error.cause instanceof Error)
     return error.cause.message || ('code' in error.cause ? String(error.cause.code) : '')
   return error.message
+}
+
+/** A path from `/v1` on stands behind the base; a link that a service gave may also be whole, or begin at its origin. */
+function locate(base: string, target: string): string {
+  const { origin, pathname } = new URL(base)
+  if (!target.startsWith('/')) {
+    // The key is for this service alone.
+    if (URL.canParse(target) && new URL(target).origin === origin) return target
+    throw new ResponseError('the service gives a link to another one, which the key is not sent to')
+  }
+  const isWhole = pathname !== '/' && target.startsWith(`${pathname}/`)
+  return isWhole ? `${origin}${target}` : `${base}${target}`
 }
 
 function readBaseUrl(text: string): string {

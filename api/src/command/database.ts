@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { openStore } from '../store/open.ts'
+import { DiskFullError, ReadOnlyError, SchemaError, UnavailableError } from '../store/errors.ts'
+import { isPostgres, openStore, type StoreOptions } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { Failure } from './failure.ts'
 import type { Io } from './io.ts'
@@ -10,6 +12,15 @@ export interface DatabaseFlags {
   json?: true
 }
 
+export interface OpenOptions extends StoreOptions {
+  /** Makes a new file, tables and all. Elsewhere a mistyped name would pass for an empty database. */
+  create?: boolean
+  /** Milliseconds to wait for a database that does not answer. Default 0. */
+  wait?: number
+  /** Called before each wait. */
+  onWait?: (error: Error) => void
+}
+
 /** Adds what every command about a database takes. */
 export function addDatabaseFlags(command: Command): Command {
   return command
@@ -17,33 +28,59 @@ export function addDatabaseFlags(command: Command): Command {
     .option('--json', 'print the result as JSON')
 }
 
+/** Where the database is: what the flag, or else the environment, says. */
+export function locateDatabase({ database }: DatabaseFlags, io: Io): string {
+  return database ?? io.env.DATABASE_URL ?? './scripts.db'
+}
+
 /**
  * Opens the database that the flags name, hands it over, and closes it.
  *
- * @throws {Failure} where it cannot be opened. Only `create` makes a new file: elsewhere a mistyped name would pass for
- * an empty database.
+ * @throws {Failure} where it cannot be opened, its tables are not of this version, or it fails while it is used
  */
 export async function withStore<Result>(
-  { database }: DatabaseFlags,
+  flags: DatabaseFlags,
   io: Io,
   use: (store: Store) => Promise<Result>,
-  { create = false }: { create?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<Result> {
-  const location = database ?? io.env.DATABASE_URL ?? './scripts.db'
-  const isFile = !location.includes('://')
-  if (isFile && !create && !existsSync(location)) {
+  const location = locateDatabase(flags, io)
+  const isNew = !isPostgres(location) && location !== ':memory:' && !existsSync(location)
+  if (isNew && !options.create) {
     throw new Failure(`error: no database at ${location}: "scriptdown-api project create" makes one`)
   }
-  const store = await openStore(location).catch((error: Error) => {
-    throw new Failure(`error: cannot open the database ${hidePassword(location)}: ${error.message}`)
-  })
+  const store = await openWhenThere(location, { ...options, migrate: isNew })
   try {
     return await use(store)
+  } catch (error) {
+    throw explain(error, location)
   } finally {
     await store.close()
   }
 }
 
-function hidePassword(location: string): string {
-  return location.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@')
+async function openWhenThere(location: string, { wait = 0, onWait, ...options }: OpenOptions): Promise<Store> {
+  const deadline = performance.now() + wait
+  for (;;) {
+    try {
+      return await openStore(location, options)
+    } catch (error) {
+      if (!(error instanceof UnavailableError) || performance.now() >= deadline) {
+        throw new Failure(`error: cannot open the database ${hidePassword(location)}: ${(error as Error).message}`)
+      }
+      onWait?.(error)
+      await sleep(Math.min(1000, wait))
+    }
+  }
+}
+
+/** What a database says of itself becomes one line; anything else stays what it is. */
+export function explain(error: unknown, location: string): unknown {
+  const known = [UnavailableError, ReadOnlyError, DiskFullError, SchemaError].some((type) => error instanceof type)
+  return known ? new Failure(`error: ${(error as Error).message} (${hidePassword(location)})`) : error
+}
+
+/** An address as it may be shown. */
+export function hidePassword(location: string): string {
+  return location.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@').replace(/([?&]password=)[^&]*/, '$1…')
 }

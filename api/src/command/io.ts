@@ -13,6 +13,8 @@ export interface Io {
   openLog(): { stream: DestinationStream; flush(): void }
   /** From the first call on, aborts when the process is asked to stop, in place of ending it. */
   stopSignal(): AbortSignal
+  /** Standard input, in chunks. */
+  stdin(): AsyncIterable<Uint8Array>
   /** How requests are sent. */
   readonly fetch: typeof fetch
 }

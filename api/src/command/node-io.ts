@@ -13,10 +13,23 @@ export function nodeIo(): Io {
       const stop = new AbortController()
       // A second signal ends the process at once, as the listener is gone by then.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+      if (process.env.npm_command !== undefined) onceOrphaned(() => stop.abort())
       return stop.signal
     },
+    stdin: () => process.stdin,
     fetch,
   }
+}
+
+/** npx and npm end at a signal without handing it on: whoever they started sees that its parent is another one now. */
+function onceOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
 }
 
 /** Standard error, written in batches: a write for each request would cost as much as the request. */

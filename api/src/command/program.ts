@@ -3,8 +3,11 @@ import { Command } from 'commander'
 import { addImportCommand } from './import.ts'
 import type { Io } from './io.ts'
 import { addKeyCommands } from './keys.ts'
+import { addMaintenanceCommands } from './maintenance.ts'
 import { addProjectCommands } from './projects.ts'
 import { addPullCommand } from './pull.ts'
+import { addRenderCommand } from './render.ts'
+import { addScriptCommands } from './scripts.ts'
 import { addServeCommand } from './serve.ts'
 
 const footer = `
@@ -34,7 +37,10 @@ export function createProgram(io: Io): Command {
   addProjectCommands(program, io)
   addKeyCommands(program, io)
   addImportCommand(program, io)
+  addScriptCommands(program, io)
   addServeCommand(program, io)
+  addRenderCommand(program, io)
   addPullCommand(program, io)
+  addMaintenanceCommands(program, io)
   return program
 }

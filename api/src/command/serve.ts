@@ -1,69 +1,83 @@
 import type { Command } from 'commander'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createDocuments } from '../documents/documents.ts'
 import { createRenderer } from '../documents/renderer.ts'
 import { createApp } from '../http/app.ts'
-import { listen } from '../server/listen.ts'
+import { createKeyUse } from '../http/key-use.ts'
+import { type Listening, listen } from '../server/listen.ts'
+import { createMetrics } from '../server/metrics.ts'
+import { addOperatorPaths } from '../server/operator.ts'
 import type { Store } from '../store/store.ts'
-import { addDatabaseFlags, type DatabaseFlags, withStore } from './database.ts'
+import { addPages } from '../ui/pages.ts'
+import { addDatabaseFlags, withStore } from './database.ts'
 import { Failure } from './failure.ts'
-import { readInteger } from './field.ts'
 import type { Io } from './io.ts'
-
-interface ServeFlags extends DatabaseFlags {
-  host: string
-  port: string
-  rateLimit?: string
-}
+import { addServeSettings, readServeSettings, type ServeFlags, type ServeSettings } from './serve-settings.ts'
 
 /** Adds `serve`. */
 export function addServeCommand(program: Command, io: Io): void {
-  const command = program
-    .command('serve')
-    .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .option('--port <number>', 'the port to listen on; 0 takes a free one', '8787')
-    .option('--rate-limit <number>', 'requests a minute for each key, counted in this process (default: no limit)')
+  const command = addServeSettings(program.command('serve'), io)
   addDatabaseFlags(command)
     .description('serve the API until SIGINT or SIGTERM; log on standard error, JSON a line')
-    .action((flags: ServeFlags) => {
-      const port = readInteger('--port', flags.port, 0, 65_535)
-      const rateLimit =
-        flags.rateLimit === undefined ? undefined : readInteger('--rate-limit', flags.rateLimit, 1, 100_000_000)
-      return withStore(flags, io, (store) => serve(store, { ...flags, port, rateLimit }, io))
+    .action(async (flags: ServeFlags) => {
+      const settings = readServeSettings(flags)
+      const { stream, flush } = io.openLog()
+      const log: Logger = pino({ base: null }, stream)
+      try {
+        await withStore(flags, io, (store) => serve(store, settings, log, flush, io), {
+          ...settings.store,
+          onWait: (error) => {
+            log.error({ error: error.message }, 'waiting for the database')
+            flush()
+          },
+          onError: (error) => log.error({ error: error.message }, 'a connection to the database broke'),
+        })
+      } finally {
+        flush()
+      }
     })
 }
 
-interface ServeOptions {
-  host: string
-  port: number
-  rateLimit: number | undefined
-  json?: true
-}
-
-async function serve(store: Store, { host, port, rateLimit, json }: ServeOptions, io: Io): Promise<void> {
-  const { stream, flush } = io.openLog()
-  const log = pino({ base: null }, stream)
+async function serve(store: Store, settings: ServeSettings, log: Logger, flush: () => void, io: Io): Promise<void> {
+  const { host, port, rateLimit, hasMetrics, hasUi, json } = settings
+  const onError = (message: string) => (error: unknown) => log.error({ error: String(error) }, message)
   const renderer = createRenderer()
-  const onError = (error: unknown): void => log.error({ error: String(error) }, 'a rendering could not be kept')
-  const documents = createDocuments(store, renderer, { onError })
+  const metrics = createMetrics(store.connections)
+  const documents = createDocuments(store, renderer, {
+    onError: onError('a rendering could not be kept'),
+    onRendered: metrics.onRendered,
+  })
+  const keyUse = createKeyUse(store, { onError: onError("a key's use could not be noted") })
+  const api = createApp({ store, documents, log, rateLimit, keyUse, onAnswered: metrics.onAnswered })
+  const stop = io.stopSignal()
+  const isStopping = () => stop.aborted
+  const app = addOperatorPaths(hasUi ? addPages(api, { store, documents, log }) : api, {
+    ping: store.ping,
+    isStopping,
+    metrics: hasMetrics ? metrics : undefined,
+  })
   try {
-    const server = await listen(createApp({ store, documents, log, rateLimit }), { host, port, log }).catch(
-      (error: Error) => {
-        throw new Failure(`error: cannot listen on ${host}:${port}: ${error.message}`)
-      },
-    )
+    const server = await listen(app, { ...settings.listen, host, port, log }).catch((error: Error) => {
+      throw new Failure(`error: cannot listen on ${host}:${port}: ${error.message}`)
+    })
     log.info({ url: server.url }, 'listening')
     flush()
     if (json) io.out(`${JSON.stringify({ url: server.url })}\n`)
-    await untilAborted(io.stopSignal())
-    log.info({}, 'stopping')
-    await server.stop()
+    await untilAborted(stop)
+    await drain(server, settings.drainDelay, log)
     await documents.settle()
+    await keyUse.settle()
     log.info({}, 'stopped')
   } finally {
     await renderer.close()
-    flush()
   }
+}
+
+/** Lets load balancers see that no more should be sent, and then finishes what is in flight. */
+async function drain(server: Listening, delay: number, log: Logger): Promise<void> {
+  log.info({}, 'stopping')
+  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+  await server.stop()
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,74 +1,68 @@
-import type { Format } from '../resources/snapshot.ts'
+import type { Encoding } from '../resources/encoding.ts'
 import type { Store } from '../store/store.ts'
 import { createByteCache } from './cache.ts'
+import { createMaker, type DocumentFormat, type MakerOptions } from './maker.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Snapshots' documents, in each format. */
+/** Snapshots' documents, in each format and encoding. */
 export interface Documents {
-  /** Names the bytes of a snapshot's document in a format: equal names, equal bytes. Needs neither store nor renderer. */
-  nameOf(snapshotId: string, format: Format): string
-  /** The bytes in UTF-8 of a snapshot that exists. */
-  read(snapshotId: string, format: Format): Promise<Uint8Array>
+  /** Names the bytes of a snapshot's document in a format: equal tags, equal bytes, before they are encoded. */
+  tagOf(snapshotId: string, format: DocumentFormat): Promise<string>
+  /** The bytes of a snapshot that exists: UTF-8, in an encoding. Default `identity`. */
+  read(snapshotId: string, format: DocumentFormat, encoding?: Encoding): Promise<Uint8Array>
   /** Waits until every rendering so far is kept. */
   settle(): Promise<void>
 }
 
-export interface DocumentsOptions {
+export interface DocumentsOptions extends MakerOptions {
   /** How many bytes of documents stay in memory. Default 64 MiB. */
   cacheBytes?: number | undefined
-  /** Called when a rendering could not be kept: it is served all the same. Default: silence. */
-  onError?: ((error: unknown) => void) | undefined
 }
 
-/**
- * Reads documents through a cache in memory, and renders each once for a version of the renderer: a snapshot never
- * changes, so nothing that is kept can be stale. Requests for what is being read wait for that one reading.
- */
-export function createDocuments(
-  store: Store,
-  renderer: Renderer,
-  { cacheBytes = 64 * 1024 * 1024, onError = () => {} }: DocumentsOptions = {},
-): Documents {
-  const cache = createByteCache(cacheBytes)
-  const reading = new Map<string, Promise<Uint8Array>>()
-  const saving = new Set<Promise<void>>()
-  const nameOf = (snapshotId: string, format: Format): string => `${snapshotId}.${format}.${renderer.version}`
+/** Hashes that stay in memory, each some dozen bytes: more than a process serves in a day, mostly. */
+const maxHashes = 50_000
 
-  const readJson = async (snapshotId: string): Promise<Uint8Array> => {
-    const body = await store.readDocument(snapshotId)
-    if (!body) throw new Error(`snapshot ${snapshotId} has no document`)
-    return body
+/**
+ * Reads documents through a cache in memory, and makes each rendering once for a version of the renderer: a snapshot never
+ * changes, so nothing that is kept can be stale. The store shares what is made between processes, and requests for what
+ * is being made wait for that one making.
+ */
+export function createDocuments(store: Store, renderer: Renderer, options: DocumentsOptions = {}): Documents {
+  const cache = createByteCache(options.cacheBytes ?? 64 * 1024 * 1024)
+  const maker = createMaker(store, renderer, options)
+  const making = new Map<string, Promise<Uint8Array>>()
+  const hashes = new Map<string, string>()
+  const remember = (key: string, hash: string): void => {
+    if (hashes.size >= maxHashes) hashes.clear()
+    hashes.set(key, hash)
   }
-  const readMarkdown = async (snapshotId: string): Promise<Uint8Array> => {
-    const kept = await store.readRendering(snapshotId, renderer.version)
-    if (kept) return kept
-    const body = await renderer.render(await readJson(snapshotId))
-    // Not waited for: another writer may hold the database, and the reader need not know.
-    const save = store
-      .saveRendering(snapshotId, renderer.version, body)
-      .catch(onError)
-      .finally(() => saving.delete(save))
-    saving.add(save)
-    return body
-  }
-  const readOnce = (name: string, snapshotId: string, format: Format): Promise<Uint8Array> => {
-    const started = (format === 'json' ? readJson(snapshotId) : readMarkdown(snapshotId))
-      .then((bytes) => {
-        cache.set(name, bytes)
-        return bytes
+
+  const read: Documents['read'] = async (snapshotId, format, encoding = 'identity') => {
+    const key = `${snapshotId}.${format}.${encoding}`
+    const known = cache.get(key) ?? making.get(key)
+    if (known) return known
+    const started = maker
+      .readOrMake(snapshotId, format, encoding, () => read(snapshotId, format))
+      .then(({ body, hash }) => {
+        cache.set(key, body)
+        remember(`${snapshotId}.${format}`, hash)
+        return body
       })
-      .finally(() => reading.delete(name))
-    reading.set(name, started)
+      .finally(() => making.delete(key))
+    making.set(key, started)
     return started
   }
   return {
-    nameOf,
-    read: async (snapshotId, format) => {
-      const name = nameOf(snapshotId, format)
-      return cache.get(name) ?? (await (reading.get(name) ?? readOnce(name, snapshotId, format)))
+    tagOf: async (snapshotId, format) => {
+      // A snapshot's document never changes, so that its id is as good a name for the bytes.
+      if (format === 'json') return `${snapshotId}.json`
+      const key = `${snapshotId}.${format}`
+      const known = hashes.get(key) ?? (await store.readRenderingHash(snapshotId, maker.nameOf(format, 'identity')))
+      if (known === undefined) await read(snapshotId, format)
+      else remember(key, known)
+      return known ?? hashes.get(key) ?? ''
     },
-    settle: async () => {
-      await Promise.all(saving)
-    },
+    read,
+    settle: maker.settle,
   }
 }

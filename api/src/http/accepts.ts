@@ -1,26 +1,35 @@
+import { parseAccept } from 'hono/utils/accept'
+import { type Encoding, encodings } from '../resources/encoding.ts'
+
 /**
- * Whether an `Accept` header allows a media type such as `text/markdown`. The most specific range that fits decides, and
- * `q=0` refuses (RFC 9110, 12.5.1). Parameters of types are not compared; a header in which nothing can be read allows all.
+ * The first of some media types that an `Accept` header allows, or nothing where it refuses all. The most specific range
+ * that fits a type decides, and `q=0` refuses (RFC 9110, 12.5.1). Parameters of types are not compared; a header in which
+ * nothing can be read allows all.
  */
-export function acceptsType(header: string | null, type: string): boolean {
-  if (header === null || header === '*/*') return true
-  let best = -1
-  let allowed = false
-  let readable = false
-  for (const part of header.toLowerCase().split(',')) {
-    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    if (!/^[^\s/]+\/[^\s/]+$/.test(range)) continue
-    readable = true
-    const rank = rankOf(range, type)
-    if (rank <= best) continue
-    best = rank
-    allowed = !parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter))
-  }
-  return readable ? allowed : true
+export function chooseType(header: string | null, types: readonly string[]): string | undefined {
+  if (header === null || header === '*/*') return types[0]
+  const ranges = parseAccept(header.toLowerCase()).filter(({ type }) => /^[^\s/]+\/[^\s/]+$/.test(type))
+  if (ranges.length === 0) return types[0]
+  return types.find((type) => {
+    const group = `${type.slice(0, type.indexOf('/'))}/*`
+    const qualityOf = (range: string): number | undefined => ranges.find((each) => each.type === range)?.q
+    return (qualityOf(type) ?? qualityOf(group) ?? qualityOf('*/*') ?? 0) > 0
+  })
 }
 
-function rankOf(range: string, type: string): number {
-  if (range === type) return 2
-  if (range === `${type.slice(0, type.indexOf('/'))}/*`) return 1
-  return range === '*/*' ? 0 : -1
+/** The encoding that an `Accept-Encoding` header likes best; of several, the smallest. What cannot be had travels as it is. */
+export function chooseEncoding(header: string | null): Encoding {
+  if (header === null) return 'identity'
+  const ranges = parseAccept(header.toLowerCase())
+  const qualityOf = (name: string): number | undefined => ranges.find(({ type }) => type === name)?.q
+  let best: Encoding = 'identity'
+  let bestQuality = qualityOf('identity') ?? 0
+  for (const encoding of encodings) {
+    const quality = encoding === 'identity' ? 0 : (qualityOf(encoding) ?? qualityOf('*') ?? 0)
+    if (quality > 0 && (quality > bestQuality || (best === 'identity' && quality === bestQuality))) {
+      best = encoding
+      bestQuality = quality
+    }
+  }
+  return best
 }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from '../resources/encoding.ts'
 
 /** What an endpoint has to say, its body made only where it is sent. */
 export interface Answer {
-  readonly contentType: string
   readonly cacheControl: string
-  /** Strong, with its quotes: equal tags, equal bytes. */
-  readonly etag: string
-  readonly read: () => Uint8Array | Promise<Uint8Array>
+  /** Names the bytes as they are before they are encoded: equal tags, equal bytes. */
+  readonly tag: string
+  /** Whether it is not worth compressing. Default false. */
+  readonly isSmall?: boolean
+  readonly read: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>
 }
 
 /** For what may change at any time: kept by clients, and asked about each time. */
@@ -14,12 +18,28 @@ export const revalidated = 'private, no-cache'
 /** For what never changes: not asked about for a year. */
 export const immutable = 'private, max-age=31536000, immutable'
 
-export const jsonType = 'application/json; charset=utf-8'
-export const markdownType = 'text/markdown; charset=utf-8; variant=GFM'
+/** Bodies below this many bytes are sent as they are. */
+const smallest = 1_000
 
-/** A JSON body, tagged by its bytes. */
+const compress = {
+  gzip: promisify(gzip),
+  br: (body: Uint8Array) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) as Promise<Buffer>,
+}
+
+/** A JSON body, tagged by its bytes, and compressed once for as long as the answer is remembered. */
 export function answerJson(value: unknown, cacheControl: string = revalidated): Answer {
   const body = Buffer.from(JSON.stringify(value))
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  return { contentType: jsonType, cacheControl, etag, read: () => body }
+  const compressed = new Map<Encoding, Promise<Uint8Array>>()
+  return {
+    cacheControl,
+    tag: createHash('sha1').update(body).digest('base64url'),
+    isSmall: body.length < smallest,
+    read: (encoding) => {
+      if (encoding === 'identity') return body
+      const made = compressed.get(encoding) ?? compress[encoding](body)
+      compressed.set(encoding, made)
+      return made
+    },
+  }
 }

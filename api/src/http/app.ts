@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import type { Documents } from '../documents/documents.ts'
+import { type Operation, type OperationId, operations } from '../openapi/operations.ts'
 import type { Store } from '../store/store.ts'
 import { createEndpoints } from './endpoints.ts'
-import { type Log, respond } from './exchange.ts'
+import { type Log, type OnAnswered, respond } from './exchange.ts'
+import type { KeyUse } from './key-use.ts'
 import { createMemory } from './memory.ts'
 import { answerRequest } from './pipeline.ts'
 import { Problem } from './problem.ts'
@@ -13,46 +15,55 @@ export interface AppOptions {
   documents: Documents
   /** One line for each request, and the detail of internal failures. Default: silence. */
   log?: Log | undefined
-  /** Requests a minute that each key may make. Default: no limit. */
+  /** Requests a minute that each key may make which has no limit of its own. Default: no limit. */
   rateLimit?: number | undefined
+  /** Notes when keys are used. Default: nothing does. */
+  keyUse?: KeyUse | undefined
+  /** Called with each answer. Default: silence. */
+  onAnswered?: OnAnswered | undefined
+}
+
+/** What is known of a request beside it. */
+export interface RequestInfo {
+  /** The client's address, for the log. */
+  readonly address?: string | undefined
 }
 
 /** The service as a function. */
 export interface App {
-  fetch(request: Request): Response | Promise<Response>
+  fetch(request: Request, info?: RequestInfo): Response | Promise<Response>
 }
 
 const silence: Log = { info: () => {}, error: () => {} }
 const allow = 'GET, HEAD, OPTIONS'
 
 /** Makes the service: every request gets a response, whatever happens. */
-export function createApp({ store, documents, log = silence, rateLimit }: AppOptions): App {
-  const gate = {
-    store,
-    memory: createMemory(store),
-    limiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit),
-  }
-  const hono = new Hono()
-  for (const endpoint of createEndpoints(store, documents)) {
+export function createApp({ store, documents, log = silence, rateLimit, keyUse, onAnswered }: AppOptions): App {
+  const gate = { store, memory: createMemory(store), limiter: createRateLimiter(), rateLimit, keyUse }
+  const report = { log, onAnswered }
+  const hono = new Hono<{ Bindings: RequestInfo }>()
+  for (const [id, endpoint] of Object.entries(createEndpoints(store, documents))) {
+    const operation: Operation = operations[id as OperationId]
     // One handler a path, whatever the method: Hono calls a single one directly. It strips the body of HEAD itself.
-    hono.all(endpoint.path, ({ req }) =>
-      respond(req, log, (exchange) => {
+    hono.all(operation.path.replace(/\{(\w+)\}/g, ':$1'), ({ req, env }) => {
+      const asker = { method: req.method, path: req.path, address: env.address, operation: id }
+      return respond(asker, report, (exchange) => {
         switch (req.method) {
           case 'GET':
           case 'HEAD':
-            return answerRequest(req.raw, endpoint, req.param(), gate, exchange)
+            return answerRequest(req.raw, operation, endpoint, req.param(), gate, exchange)
           case 'OPTIONS':
             return { status: 204, headers: { allow } }
           default:
             throw new Problem('method_not_allowed', `Only ${allow} are answered here.`, { headers: { allow } })
         }
-      }),
-    )
+      })
+    })
   }
-  hono.notFound(({ req }) =>
-    respond(req, log, () => {
+  hono.notFound(({ req, env }) =>
+    respond({ method: req.method, path: req.path, address: env.address }, report, () => {
       throw new Problem('unknown_path', 'There is nothing at this path. /v1/openapi.json lists what there is.')
     }),
   )
-  return { fetch: (request) => hono.fetch(request) }
+  return { fetch: (request, info = {}) => hono.fetch(request, info) }
 }

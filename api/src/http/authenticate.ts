@@ -1,5 +1,6 @@
-import { hashKey, isKeyShaped, isSameHash, nameKey } from '../keys.ts'
-import type { Access, Store } from '../store/store.ts'
+import { hashKey, isKeyShaped, nameKey } from '../keys.ts'
+import type { Access } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { Memory } from './memory.ts'
 import { Problem } from './problem.ts'
 
@@ -12,7 +13,7 @@ export interface Stored {
 const challenge = 'Bearer realm="scriptdown-api"'
 
 /**
- * Finds what the key in an `Authorization` header opens. A key that is mistyped, unknown or revoked gives one and the
+ * Finds what the key in an `Authorization` header opens. A key that is mistyped, unknown, revoked or expired gives one and the
  * same answer.
  *
  * @throws {Problem} 401
@@ -30,7 +31,7 @@ export async function authenticate(stored: Stored, header: string | null): Promi
     })
   }
   const access = await findAccess(stored, key)
-  if (access) return access
+  if (access && !isPast(access.expiresAt)) return access
   throw new Problem('invalid_api_key', 'The API key is not valid.', {
     headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
   })
@@ -41,8 +42,10 @@ function findAccess({ store, memory }: Stored, key: string): Access | undefined 
   return memory.recall(`key ${nameKey(key)}`, async () => {
     // What is mistyped needs no look into the store.
     if (!isKeyShaped(key)) return undefined
-    const hashed = hashKey(key)
-    const access = await store.findAccess(hashed)
-    return access && isSameHash(hashed, access.hash) ? access : undefined
+    return store.findAccess(hashKey(key))
   })
+}
+
+function isPast(moment: string | null): boolean {
+  return moment !== null && Date.parse(moment) <= Date.now()
 }

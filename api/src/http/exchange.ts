@@ -1,4 +1,5 @@
 import { hideKeys } from '../keys.ts'
+import { UnavailableError } from '../store/errors.ts'
 import { Problem } from './problem.ts'
 import { createRequestId, type Reply, replyToProblem, toResponse } from './reply.ts'
 
@@ -13,6 +14,19 @@ export interface Exchange {
   keyId?: string
 }
 
+/** A request, as far as it is logged and counted. */
+export interface Asker {
+  readonly method: string
+  readonly path: string
+  /** The client's address, where it is known. */
+  readonly address?: string | undefined
+  /** The operation that the path is one of. */
+  readonly operation?: string | undefined
+}
+
+/** Hears of each request that was answered. */
+export type OnAnswered = (operation: string, status: number, milliseconds: number) => void
+
 /**
  * Answers a request and logs one line, of its path alone: a query may hold anything.
  *
@@ -20,8 +34,8 @@ export interface Exchange {
  * goes to the log, under the same request id.
  */
 export async function respond(
-  { method, path }: { method: string; path: string },
-  log: Log,
+  { method, path, address, operation = 'none' }: Asker,
+  { log, onAnswered }: { log: Log; onAnswered?: OnAnswered | undefined },
   answer: (exchange: Exchange) => Reply | Promise<Reply>,
 ): Promise<Response> {
   const start = performance.now()
@@ -33,20 +47,32 @@ export async function respond(
   } catch (error) {
     reply = replyToProblem(error instanceof Problem ? error : reportFailure(error, requestId, log), requestId)
   }
+  const ms = Math.round((performance.now() - start) * 1000) / 1000
   const fields = {
     request_id: requestId,
+    address,
     method,
     path: hideKeys(path).slice(0, 500),
     status: reply.status,
     key: exchange.keyId,
-    ms: Math.round((performance.now() - start) * 1000) / 1000,
+    ms,
   }
   log.info(fields, 'request')
+  onAnswered?.(operation, reply.status, ms)
   return toResponse(reply, requestId)
 }
 
+/** Seconds: a restart of a database takes about as long. */
+const retryAfter = '2'
+
 /** Logs what went wrong inside, and returns what may be told of it. */
 export function reportFailure(error: unknown, requestId: string, log: Log): Problem {
+  if (error instanceof UnavailableError) {
+    log.error({ request_id: requestId, error: hideKeys(error.message) }, 'database unavailable')
+    return new Problem('service_unavailable', 'The data cannot be reached at this moment. Try again soon.', {
+      headers: { 'retry-after': retryAfter },
+    })
+  }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   log.error({ request_id: requestId, error: hideKeys(detail) }, 'internal failure')
   return new Problem('internal_error', 'Something went wrong on our side. The request id helps us to find it.')

@@ -1,10 +1,12 @@
+import type { Operation } from '../openapi/operations.ts'
 import type { Store } from '../store/store.ts'
-import { acceptsType } from './accepts.ts'
+import { chooseEncoding, chooseType } from './accepts.ts'
 import type { Answer } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { matchesTag } from './conditional.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Exchange } from './exchange.ts'
+import type { KeyUse } from './key-use.ts'
 import type { Memory } from './memory.ts'
 import { Problem } from './problem.ts'
 import { checkParameters } from './query.ts'
@@ -15,40 +17,43 @@ import type { Reply } from './reply.ts'
 export interface Gate {
   readonly store: Store
   readonly memory: Memory
-  readonly limiter: RateLimiter | undefined
+  readonly limiter: RateLimiter
+  /** Requests a minute of a key that has no limit of its own. */
+  readonly rateLimit: number | undefined
+  readonly keyUse: KeyUse | undefined
 }
 
 /**
- * Answers a GET or HEAD request of an endpoint: who asks, whether it may, what for, and what of it is not yet known.
+ * Answers a GET or HEAD request of an operation: who asks, whether it may, what for, and what of it is not yet known.
  *
  * @throws {Problem}
  */
 export async function answerRequest(
   request: Request,
-  { answer, parameters, contentType }: Endpoint,
+  { query: parameters, types }: Operation,
+  endpoint: Endpoint,
   params: Readonly<Record<string, string>>,
   gate: Gate,
   exchange: Exchange,
 ): Promise<Reply> {
-  const access = 'toKey' in answer ? await admit(request, params.project_id, gate, exchange) : undefined
+  const access = 'toKey' in endpoint ? await admit(request, params.project_id, gate, exchange) : undefined
   const query = readQuery(request.url)
   checkParameters(query, parameters)
-  const mediaType = contentType.slice(0, contentType.indexOf(';'))
-  if (!acceptsType(request.headers.get('accept'), mediaType)) {
-    throw new Problem('not_acceptable', `This path answers with ${mediaType}, which the Accept header refuses.`)
-  }
-  if ('toAnyone' in answer) return conditionalReply(request, answer.toAnyone())
+  const contentType = negotiateType(request, types)
+  const vary = types.length > 1 ? 'Authorization, Accept-Encoding, Accept' : 'Authorization, Accept-Encoding'
+  if ('toAnyone' in endpoint) return reply(request, endpoint.toAnyone(), contentType, vary)
   if (!access) throw new Error('an endpoint for keys was reached without one')
   const key = request.url.slice(request.url.indexOf('/v1/'))
-  const made = await gate.memory.recall(key, () => answer.toKey({ access, params, query }))
-  return conditionalReply(request, made)
+  const made = await gate.memory.recall(key, () => endpoint.toKey({ access, params, query }))
+  return reply(request, made, contentType, vary)
 }
 
 /** Lets in who holds a key of the project that the path names. Another project is as unknown as one that never was. */
 async function admit(request: Request, projectId: string | undefined, gate: Gate, exchange: Exchange) {
   const access = await authenticate(gate, request.headers.get('authorization'))
   exchange.keyId = access.keyId
-  const seconds = gate.limiter?.(access.keyId) ?? 0
+  gate.keyUse?.note(access.keyId)
+  const seconds = gate.limiter(access.keyId, access.rateLimit ?? gate.rateLimit)
   if (seconds > 0) {
     throw new Problem('rate_limited', `Too many requests with this key. Try again in ${seconds} s.`, {
       headers: { 'retry-after': String(seconds) },
@@ -59,18 +64,25 @@ async function admit(request: Request, projectId: string | undefined, gate: Gate
   return access
 }
 
-function conditionalReply(request: Request, answer: Answer): Reply | Promise<Reply> {
-  const { cacheControl, etag } = answer
-  if (matchesTag(request.headers.get('if-none-match'), etag)) {
-    return { status: 304, headers: { etag, 'cache-control': cacheControl } }
-  }
-  return fullReply(answer)
+function negotiateType(request: Request, types: readonly string[]): string {
+  const mediaTypes = types.map((type) => type.slice(0, type.indexOf(';')))
+  const chosen = chooseType(request.headers.get('accept'), mediaTypes)
+  if (chosen !== undefined) return types[mediaTypes.indexOf(chosen)] ?? ''
+  const known = mediaTypes.join(' or ')
+  throw new Problem('not_acceptable', `This path answers with ${known}, which the Accept header refuses.`)
 }
 
-async function fullReply({ contentType, cacheControl, etag, read }: Answer): Promise<Reply> {
-  const body = await read()
-  const length = String(body.length)
-  const headers = { etag, 'cache-control': cacheControl, 'content-type': contentType, 'content-length': length }
+async function reply(request: Request, answer: Answer, contentType: string, vary: string): Promise<Reply> {
+  const { cacheControl, tag, isSmall = false, read } = answer
+  const encoding = isSmall ? 'identity' : chooseEncoding(request.headers.get('accept-encoding'))
+  // Each encoding is other bytes, and so has another strong tag.
+  const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}.${encoding}"`
+  const headers: Record<string, string> = { etag, 'cache-control': cacheControl, vary }
+  if (matchesTag(request.headers.get('if-none-match'), etag)) return { status: 304, headers }
+  const body = await read(encoding)
+  headers['content-type'] = contentType
+  headers['content-length'] = String(body.length)
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
   return { status: 200, headers, body }
 }
 

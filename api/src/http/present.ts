@@ -1,13 +1,14 @@
-import type { List, ScriptDetail } from '../resources/list.ts'
+import type { ChangeList, List, ScriptDetail } from '../resources/list.ts'
 import type { Project } from '../resources/project.ts'
 import type { Script } from '../resources/script.ts'
 import { formats, type Snapshot } from '../resources/snapshot.ts'
-import type { Access, Page, ScriptRecord, SnapshotRecord } from '../store/store.ts'
+import type { Access, ChangedScript, Page, ScriptRecord, SnapshotRecord } from '../store/records.ts'
 
 /** Paths of what belongs to a project. Ids hold letters, digits and `_` alone. */
 export const pathOf = {
   scripts: (projectId: string): string => `/v1/projects/${projectId}/scripts`,
   script: (projectId: string, scriptId: string): string => `/v1/projects/${projectId}/scripts/${scriptId}`,
+  changes: (projectId: string): string => `/v1/projects/${projectId}/changes`,
   snapshots: (projectId: string, scriptId: string): string => `/v1/projects/${projectId}/scripts/${scriptId}/snapshots`,
 } as const
 
@@ -48,4 +49,13 @@ export function toList<Row, Item>(url: string, page: Page<Row>, toItem: (row: Ro
 export function toScriptDetail(record: ScriptRecord, latestId: string, snapshots: Page<SnapshotRecord>): ScriptDetail {
   const url = pathOf.snapshots(record.project_id, record.id)
   return { ...toScript(record), latest_snapshot_id: latestId, snapshots: toList(url, snapshots, toSnapshot) }
+}
+
+/** @param since what was asked for: where nothing has changed, the next request asks for the same */
+export function toChangeList(projectId: string, since: number, page: Page<ChangedScript>): ChangeList {
+  const { object, url, has_more, data } = toList(pathOf.changes(projectId), page, (row) => {
+    const deleted = row.deleted_at !== null
+    return { object: 'script_change' as const, script_id: row.id, deleted, script: deleted ? null : toScript(row) }
+  })
+  return { object, url, has_more, next: String(page.items.at(-1)?.change ?? since), data }
 }

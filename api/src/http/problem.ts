@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorType } from '../resources/error.ts'
 
 interface ProblemRow {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 429 | 431 | 500
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 429 | 431 | 500 | 503
   readonly type: ErrorType
 }
 
@@ -24,6 +24,7 @@ export const problems = {
   rate_limited: { status: 429, type: 'rate_limit_error' },
   headers_too_large: { status: 431, type: 'invalid_request_error' },
   internal_error: { status: 500, type: 'api_error' },
+  service_unavailable: { status: 503, type: 'api_error' },
 } as const satisfies Record<string, ProblemRow>
 
 export type ProblemCode = keyof typeof problems

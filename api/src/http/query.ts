@@ -1,9 +1,6 @@
 import { defaultLimit, maxLimit } from '../resources/limits.ts'
-import type { PageRequest } from '../store/store.ts'
+import type { PageRequest } from '../store/records.ts'
 import { Problem } from './problem.ts'
-
-/** The parameters of every list. */
-export const pageParameters = ['limit', 'starting_after', 'ending_before'] as const
 
 /**
  * Refuses parameters that an endpoint does not know: a misspelt one would be answered with the wrong page.
@@ -29,11 +26,7 @@ export function checkParameters(query: URLSearchParams, known: readonly string[]
  * @throws {Problem} 400
  */
 export function readPageRequest(query: URLSearchParams): PageRequest {
-  const limitText = query.get('limit') ?? String(defaultLimit)
-  const limit = /^\d{1,3}$/.test(limitText) ? Number(limitText) : 0
-  if (limit < 1 || limit > maxLimit) {
-    throw new Problem('invalid_parameter', `limit must be a whole number from 1 to ${maxLimit}.`, { param: 'limit' })
-  }
+  const limit = readLimit(query)
   const after = query.get('starting_after') ?? undefined
   const before = query.get('ending_before') ?? undefined
   if (after !== undefined && before !== undefined) {
@@ -45,6 +38,29 @@ export function readPageRequest(query: URLSearchParams): PageRequest {
     if (id !== undefined && !/^\w{1,100}$/.test(id)) throw unknownCursor(param)
   }
   return { limit, after, before }
+}
+
+/** @throws {Problem} 400 */
+function readLimit(query: URLSearchParams): number {
+  const limitText = query.get('limit') ?? String(defaultLimit)
+  const limit = /^\d{1,3}$/.test(limitText) ? Number(limitText) : 0
+  if (limit < 1 || limit > maxLimit) {
+    throw new Problem('invalid_parameter', `limit must be a whole number from 1 to ${maxLimit}.`, { param: 'limit' })
+  }
+  return limit
+}
+
+/**
+ * Reads from which change on to list.
+ *
+ * @throws {Problem} 400
+ */
+export function readChangesRequest(query: URLSearchParams): { since: number; limit: number } {
+  const since = query.get('since') ?? '0'
+  if (!/^\d{1,15}$/.test(since)) {
+    throw new Problem('invalid_parameter', 'since must be the next of an earlier answer.', { param: 'since' })
+  }
+  return { since: Number(since), limit: readLimit(query) }
 }
 
 /** The problem of a page that starts or ends at an object that is not in the list. */

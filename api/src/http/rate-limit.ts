@@ -1,5 +1,5 @@
-/** Takes one request from a key's allowance: 0, or for how many seconds there is none. */
-export type RateLimiter = (keyId: string) => number
+/** Takes one request from a key's allowance of so many a minute: 0, or for how many seconds there is none. */
+export type RateLimiter = (keyId: string, perMinute: number | undefined) => number
 
 interface Bucket {
   tokens: number
@@ -12,10 +12,11 @@ interface Bucket {
  *
  * @param now milliseconds; for tests
  */
-export function createRateLimiter(perMinute: number, now: () => number = () => performance.now()): RateLimiter {
+export function createRateLimiter(now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, Bucket>()
-  const perMillisecond = perMinute / 60_000
-  return (keyId) => {
+  return (keyId, perMinute) => {
+    if (perMinute === undefined) return 0
+    const perMillisecond = perMinute / 60_000
     const at = now()
     const bucket = buckets.get(keyId) ?? { tokens: perMinute, at }
     buckets.set(keyId, bucket)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { jsonType } from './answer.ts'
 import { type Problem, problems, toErrorBody } from './problem.ts'
 
 /** A response before it is one: plain data, which costs least to send. */
@@ -9,6 +8,8 @@ export interface Reply {
   readonly headers: Record<string, string>
   readonly body?: string | Uint8Array
 }
+
+const jsonType = 'application/json; charset=utf-8'
 
 /** A new value of the header `Request-Id`. */
 export function createRequestId(): string {
@@ -33,7 +34,7 @@ export function replyToProblem(problem: Problem, requestId: string): Reply {
 /** A reply as a response, with the headers that every response has. */
 export function toResponse({ status, headers, body }: Reply, requestId: string): Response {
   // Added, not spread into a new object: this runs for every request.
-  headers.vary = 'Authorization'
+  headers.vary ??= 'Authorization'
   headers['request-id'] = requestId
   headers['x-content-type-options'] = 'nosniff'
   return new Response(body ?? null, { status, headers })

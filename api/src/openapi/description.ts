@@ -1,4 +1,4 @@
-import { type Operation, operations } from './operations.ts'
+import { type Operation, operations, toContent } from './operations.ts'
 import { parameters } from './parameters.ts'
 import { caching, errors, requestId, toErrorResponses } from './responses.ts'
 import { toSchemas } from './schemas.ts'
@@ -24,10 +24,9 @@ export const description: object = {
     { name: 'Documents', description: 'What a snapshot holds.' },
     { name: 'Description', description: 'This document.' },
   ],
-  paths: {
-    ...Object.fromEntries(Object.entries(operations).map(([path, each]) => [path, { get: toOperation(path, each) }])),
-    '/v1/openapi.json': { get: describeItself() },
-  },
+  paths: Object.fromEntries(
+    Object.entries(operations).map(([id, each]) => [each.path, { get: toOperation(id, each) }]),
+  ),
   components: {
     schemas: toSchemas(),
     responses: toErrorResponses(),
@@ -36,6 +35,7 @@ export const description: object = {
       RequestId: header('Names the request in the log of the service.'),
       ETag: header('Strong: equal tags, equal bytes.'),
       CacheControl: header('For how long the response may be used again.'),
+      Vary: header('The request headers that the response depends on.'),
     },
     securitySchemes: {
       projectKey: {
@@ -47,47 +47,25 @@ export const description: object = {
   },
 }
 
-function describeItself(): unknown {
-  return {
-    operationId: 'getDescription',
-    summary: 'Get this description',
-    description: 'OpenAPI 3.1. Needs no key.',
-    tags: ['Description'],
-    security: [],
-    parameters: [{ $ref: '#/components/parameters/If-None-Match' }],
-    responses: {
-      200: {
-        description: 'This document.',
-        headers: { ...requestId, ...caching },
-        content: { 'application/json': { schema: { type: 'object' } } },
-      },
-      304: { description: 'As the client has it already.', headers: { ...requestId, ...caching } },
-      400: { $ref: '#/components/responses/Error400' },
-      406: { $ref: '#/components/responses/Error406' },
-      500: { $ref: '#/components/responses/Error500' },
-    },
-  }
-}
-
-function toOperation(path: string, { id, summary, description, tag, content, paged }: Operation): unknown {
+function toOperation(operationId: string, operation: Operation): unknown {
+  const { path, summary, description, tag, query, isOpen = false } = operation
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  if (paged) names.push('limit', 'starting_after', 'ending_before')
-  names.push('If-None-Match')
-  const errorRefs = Object.keys(errors).map((status) => [status, { $ref: `#/components/responses/Error${status}` }])
+  const statuses = isOpen ? ['400', '406', '500'] : Object.keys(errors)
   return {
-    operationId: id,
+    operationId,
     summary,
     description,
     tags: [tag],
-    parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...(isOpen ? { security: [] } : {}),
+    parameters: [...names, ...query, 'If-None-Match'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
     responses: {
       200: {
-        description: summary.replace(/^(List|Get) /, '').replace(/^./, (c) => c.toUpperCase()),
+        description: `${summary.replace(/^(List|Get) /, '').replace(/^./, (c) => c.toUpperCase())}.`,
         headers: { ...requestId, ...caching },
-        content,
+        content: toContent(operation),
       },
       304: { description: 'As the client has it already.', headers: { ...requestId, ...caching } },
-      ...Object.fromEntries(errorRefs),
+      ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
     },
   }
 }

@@ -32,6 +32,9 @@ export const parameters = {
   ending_before: queryParameter('ending_before', 'The id of the first item of a page: the page before it.', {
     type: 'string',
   }),
+  since: queryParameter('since', 'The `next` of an earlier answer. Without it, the changes from the first on.', {
+    type: 'string',
+  }),
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
@@ -39,3 +42,5 @@ export const parameters = {
     schema: { type: 'string' },
   },
 }
+
+export type ParameterName = keyof typeof parameters

@@ -1,4 +1,4 @@
-import { json } from './operations.ts'
+import { schemaRef } from './schemas.ts'
 
 /** What each error status means, and the headers it brings. */
 export const errors: Readonly<Record<string, { description: string; headers?: Readonly<Record<string, unknown>> }>> = {
@@ -15,6 +15,10 @@ export const errors: Readonly<Record<string, { description: string; headers?: Re
     headers: { 'Retry-After': { required: true, schema: { type: 'integer', minimum: 1 }, description: 'In seconds.' } },
   },
   500: { description: 'A failure of the service.' },
+  503: {
+    description: 'The service cannot reach its data at this moment.',
+    headers: { 'Retry-After': { required: true, schema: { type: 'integer', minimum: 1 }, description: 'In seconds.' } },
+  },
 }
 
 /** On every response. */
@@ -23,6 +27,7 @@ export const requestId = { 'Request-Id': { $ref: '#/components/headers/RequestId
 export const caching = {
   ETag: { $ref: '#/components/headers/ETag' },
   'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+  Vary: { $ref: '#/components/headers/Vary' },
 }
 
 /** The response of each error status, under its name. */
@@ -30,7 +35,11 @@ export function toErrorResponses(): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(errors).map(([status, { description, headers }]) => [
       `Error${status}`,
-      { description, headers: { ...requestId, ...headers }, content: json('Error') },
+      {
+        description,
+        headers: { ...requestId, ...headers },
+        content: { 'application/json': { schema: schemaRef('Error') } },
+      },
     ]),
   )
 }

@@ -1,9 +1,9 @@
 import { documentSchema, markSchema, paragraphSchema } from 'scriptdown'
 import { z } from 'zod'
 import { errorSchema } from '../resources/error.ts'
-import { scriptDetailSchema, scriptListSchema, snapshotListSchema } from '../resources/list.ts'
+import { changeListSchema, scriptDetailSchema, scriptListSchema, snapshotListSchema } from '../resources/list.ts'
 import { projectSchema } from '../resources/project.ts'
-import { scriptSchema } from '../resources/script.ts'
+import { scriptChangeSchema, scriptSchema } from '../resources/script.ts'
 import { snapshotSchema } from '../resources/snapshot.ts'
 
 const named = {
@@ -11,6 +11,8 @@ const named = {
   Script: scriptSchema,
   ScriptDetail: scriptDetailSchema,
   ScriptList: scriptListSchema,
+  ScriptChange: scriptChangeSchema,
+  ChangeList: changeListSchema,
   Snapshot: snapshotSchema,
   SnapshotList: snapshotListSchema,
   Document: documentSchema,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The name of a script's file: its title for people, its id so that no two are one. Nothing in it, whatever a service
+ * The name of a script's file, without its extension: its title for people, its id so that no two are one. Nothing in it, whatever a service
  * sends, leaves the directory or means something to a file system.
  */
-export function createFileName(title: string, id: string, extension: string): string {
+export function createFileName(title: string, id: string): string {
   const words = title
     .normalize('NFC')
     .toLowerCase()
@@ -12,7 +12,7 @@ export function createFileName(title: string, id: string, extension: string): st
     .replace(/^-|-$/g, '')
   const safeId = /^\w{1,60}$/.test(id) ? id : `script_${createHash('sha256').update(id).digest('hex').slice(0, 22)}`
   const short = shorten(words, 120)
-  return short ? `${short}.${safeId}.${extension}` : `${safeId}.${extension}`
+  return short ? `${short}.${safeId}` : safeId
 }
 
 /** As many whole characters as fit into so many bytes of UTF-8. */

@@ -5,7 +5,8 @@ import { z } from 'zod'
 const entrySchema = z.object({
   /** Where the document came from, and what it was made into. */
   source: z.string(),
-  file: z.string().regex(/^[^/\\]+$/),
+  /** A name, or that of a folder and one in it; neither leads elsewhere. */
+  file: z.string().regex(/^(?!\.)[^/\\]+(?:[/\\](?!\.)[^/\\]+)?$/),
   etag: z.string(),
 })
 

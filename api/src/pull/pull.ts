@@ -1,10 +1,20 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '../client/client.ts'
-import { ApiError, AuthenticationError, ConnectionError, PermissionError, ResponseError } from '../client/errors.ts'
+import {
+  ApiError,
+  AuthenticationError,
+  ConnectionError,
+  PermissionError,
+  RateLimitError,
+  ResponseError,
+} from '../client/errors.ts'
 import type { ReceivedScript } from '../client/received.ts'
-import { conversions, type Target } from './conversion.ts'
+import { forEachOf } from '../each.ts'
+import type { Target } from './conversion.ts'
+import { pullDocument } from './document.ts'
 import { createFileName } from './file-name.ts'
+import { writeMetadata } from './files.ts'
 import { type Journal, openJournal } from './journal.ts'
 
 export interface PullOptions {
@@ -14,9 +24,15 @@ export interface PullOptions {
   directory: string
   /** Default `markdown`. */
   to?: Target | undefined
+  /** What is pulled: each script's latest document, or every snapshot's, with what the service says of each. Default `latest`. */
+  what?: 'latest' | 'everything' | undefined
+  /** How many documents are fetched at a time. Default 4. */
+  atOnce?: number | undefined
   signal?: AbortSignal | undefined
   /** Called after each script. Default: silence. */
   onProgress?: ((progress: Progress) => void) | undefined
+  /** Called with what is not as it should be, and was saved all the same. Default: silence. */
+  onWarning?: ((message: string) => void) | undefined
 }
 
 export interface Progress {
@@ -25,123 +41,107 @@ export interface Progress {
   readonly title: string
 }
 
-/** What became of a project's scripts. */
+/** What became of a project's documents. */
 export interface PullResult {
   readonly fetched: number
   readonly unchanged: number
-  /** Scripts whose document could not be had; the others were pulled all the same. */
+  /** Scripts or snapshots whose document could not be had; the others were pulled all the same. */
   readonly failed: readonly { readonly script: string; readonly title: string; readonly message: string }[]
 }
 
-/** How many documents are fetched at a time. */
-const atOnce = 4
-
 /**
- * Writes the latest document of every script of a project into a directory, a file each.
+ * Writes the documents of every script of a project into a directory, a file each.
  *
  * A journal beside the files holds the tag of each: documents that have not changed since are not sent again, and a
  * pull that was interrupted goes on where it stopped. Files are replaced whole or not at all; a script's new title
  * renames its file. Files of scripts that are gone are left alone.
  *
- * @throws what the client throws where nothing can be pulled at all: a key that is refused, a list that fails.
+ * @throws what the client throws where nothing more can be pulled at all: a key that is refused, a list whose first page
+ * fails, a wait that is too long.
  */
 export async function pullProject(client: Client, project: string, options: PullOptions): Promise<PullResult> {
-  const { baseUrl, directory, to = 'markdown', signal, onProgress = () => {} } = options
+  const { directory, to = 'markdown', what = 'latest', atOnce = 4, signal, onProgress = () => {} } = options
+  const result = { fetched: 0, unchanged: 0, failed: [] as PullResult['failed'][number][] }
   await mkdir(directory, { recursive: true })
   const journal = await openJournal(directory)
-  const scripts: ReceivedScript[] = []
-  for await (const script of client.listScripts(project, { signal })) scripts.push(script)
-  const counts = { fetched: 0, unchanged: 0 }
-  const failed: PullResult['failed'][number][] = []
+  const task: Task = { client, project, to, journal, options, result }
+  const scripts = await listAll(task)
   let done = 0
   try {
-    await forEachOf(scripts, async (script) => {
+    await forEachOf(scripts, atOnce, async (script) => {
       signal?.throwIfAborted()
-      const { id, title } = script
-      try {
-        counts[await pullScript(client, { project, script, directory, to, baseUrl, journal, signal })]++
-      } catch (error) {
-        if (!isOfOneScript(error)) throw error
-        failed.push({ script: id, title, message: error.message })
-      }
+      if (what === 'latest') await pullOne(task, script, undefined, createFileName(titleOf(script), script.id))
+      else await pullEverything(task, script)
       done++
-      onProgress({ done, total: scripts.length, title })
+      onProgress({ done, total: scripts.length, title: titleOf(script) })
     })
   } finally {
     await journal.compact()
   }
-  return { ...counts, failed }
+  return result
+}
+
+/** One pull, and what has become of it so far. */
+interface Task {
+  readonly client: Client
+  readonly project: string
+  readonly to: Target
+  readonly journal: Journal
+  readonly options: PullOptions
+  readonly result: { fetched: number; unchanged: number; failed: PullResult['failed'][number][] }
+}
+
+/** What a script is called: its title, or where a service gives none, nothing. */
+function titleOf({ title }: ReceivedScript): string {
+  return title ?? ''
+}
+
+/** All scripts; where a list breaks off behind its first page, those before that, and a word of it. */
+async function listAll({ client, project, options, result }: Task): Promise<ReceivedScript[]> {
+  const scripts: ReceivedScript[] = []
+  try {
+    for await (const script of client.listScripts(project, { signal: options.signal })) scripts.push(script)
+  } catch (error) {
+    if (scripts.length === 0 || !isOfOneScript(error)) throw error
+    result.failed.push({ script: project, title: 'the rest of the list', message: error.message })
+  }
+  return scripts
 }
 
 /** Whether an error says nothing of the other scripts. */
 function isOfOneScript(error: unknown): error is Error {
-  if (error instanceof AuthenticationError || error instanceof PermissionError) return false
+  const isOfAll = [AuthenticationError, PermissionError, RateLimitError].some((type) => error instanceof type)
+  if (isOfAll) return false
   return error instanceof ApiError || error instanceof ConnectionError || error instanceof ResponseError
 }
 
-interface Task {
-  readonly project: string
-  readonly script: ReceivedScript
-  readonly directory: string
-  readonly to: Target
-  readonly baseUrl: string
-  readonly journal: Journal
-  readonly signal: AbortSignal | undefined
-}
-
-async function pullScript(client: Client, task: Task): Promise<'fetched' | 'unchanged'> {
-  const { project, script, directory, to, baseUrl, journal, signal } = task
-  const { extension, maker, fetch } = conversions[to]
-  const source = `${baseUrl} ${project} ${script.id} ${maker}`
-  const file = createFileName(script.title, script.id, extension)
-  const path = join(directory, file)
-  const old = journal.find(source)
-  const oldPath = old && join(directory, old.file)
-  const isHere = oldPath !== undefined && (await stat(oldPath).catch(() => undefined))?.isFile() === true
-  // Without its file, a tag would have the service say that nothing has changed.
-  const received = await fetch(client, project, script, { etag: isHere ? old?.etag : undefined, signal })
-  if (received.status === 'unchanged') {
-    if (old && oldPath !== undefined && oldPath !== path) {
-      await rename(oldPath, path)
-      await journal.add({ ...old, file })
-    }
-    return 'unchanged'
-  }
-  await replaceFile(path, received.text)
-  if (isHere && oldPath !== path) await rm(oldPath, { force: true })
-  // A service without tags is asked for everything again next time.
-  if (received.etag !== undefined) await journal.add({ source, file, etag: received.etag })
-  return 'fetched'
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.part`
+/** Every snapshot into a folder of the script, with a file of JSON beside each that holds what the service says of it. */
+async function pullEverything(task: Task, script: ReceivedScript): Promise<void> {
+  const { client, project, options } = task
+  const folder = createFileName(titleOf(script), script.id)
+  await writeMetadata(join(options.directory, folder, 'script.json'), script)
   try {
-    await writeFile(temporary, text)
-    await rename(temporary, path)
+    for await (const snapshot of client.listSnapshots(project, script.id, { signal: options.signal })) {
+      const base = join(folder, createFileName((snapshot.created_at ?? '').replace(/[:.]/g, ''), snapshot.id))
+      await writeMetadata(join(options.directory, `${base}.snapshot.json`), snapshot)
+      await pullOne(task, script, snapshot.id, base)
+    }
   } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
+    if (!isOfOneScript(error)) throw error
+    task.result.failed.push({ script: script.id, title: titleOf(script), message: error.message })
   }
 }
 
-/** Runs a task for each item, a few at a time, and stops at the first that throws. */
-async function forEachOf<Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values()
-  let stopped = false
-  const worker = async (): Promise<void> => {
-    for (const item of queue) {
-      if (stopped) return
-      await run(item)
-    }
+async function pullOne(task: Task, script: ReceivedScript, snapshot: string | undefined, base: string): Promise<void> {
+  const { client, project, to, journal, options, result } = task
+  const title = titleOf(script)
+  const wanted = { project, script: script.id, snapshot, title }
+  const { baseUrl, directory, signal, onWarning } = options
+  try {
+    const status = await pullDocument(client, wanted, { base, to, baseUrl, directory, journal, signal, onWarning })
+    result[status]++
+  } catch (error) {
+    if (!isOfOneScript(error)) throw error
+    result.failed.push({ script: script.id, title, message: error.message })
   }
-  const settled = await Promise.allSettled(
-    Array.from({ length: atOnce }, () =>
-      worker().catch((error: unknown) => {
-        stopped = true
-        throw error
-      }),
-    ),
-  )
-  for (const result of settled) if (result.status === 'rejected') throw result.reason
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { projectSchema } from './project.ts'
-import { scriptSchema } from './script.ts'
+import { scriptChangeSchema, scriptSchema } from './script.ts'
 import { snapshotSchema } from './snapshot.ts'
 
 /** The envelope of every list, around items of one schema. */
@@ -28,6 +28,12 @@ export type SnapshotList = z.infer<typeof snapshotListSchema>
 export const scriptListSchema = listSchema(scriptSchema).extend({ project: projectSchema })
 
 export type ScriptList = z.infer<typeof scriptListSchema>
+
+export const changeListSchema = listSchema(scriptChangeSchema).extend({
+  next: z.string().describe('The `since` of the next request, now or later. Opaque.'),
+})
+
+export type ChangeList = z.infer<typeof changeListSchema>
 
 /** One script: more fields than in a list. */
 export const scriptDetailSchema = scriptSchema.extend({

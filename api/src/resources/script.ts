@@ -23,3 +23,13 @@ export const scriptSchema = z.object({
 })
 
 export type Script = z.infer<typeof scriptSchema>
+
+/** A script's last change: an extension of this service. */
+export const scriptChangeSchema = z.object({
+  object: z.literal('script_change'),
+  script_id: idSchema('script'),
+  deleted: z.boolean(),
+  script: scriptSchema.nullable().describe('Null where it is deleted.'),
+})
+
+export type ScriptChange = z.infer<typeof scriptChangeSchema>

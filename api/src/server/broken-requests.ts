@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '../http/exchange.ts'
 import { Problem, type ProblemCode } from '../http/problem.ts'
@@ -26,6 +26,14 @@ export function answerBrokenRequests(server: Server, log: Log): void {
     const allow = 'GET, HEAD, OPTIONS'
     endWithProblem(socket, new Problem('method_not_allowed', 'This is no proxy.', { headers: { allow } }), log)
   })
+}
+
+/** Answers a request that is not to reach the app. */
+export function refuse(response: ServerResponse, problem: Problem, log: Log): void {
+  const requestId = createRequestId()
+  const { status, headers, body } = replyToProblem(problem, requestId)
+  log.info({ request_id: requestId, status }, 'malformed request')
+  response.writeHead(status, { ...headers, 'request-id': requestId, connection: 'close' }).end(body)
 }
 
 function endWithProblem(socket: Duplex, problem: Problem, log: Log): void {

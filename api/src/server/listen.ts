@@ -1,11 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from '../http/app.ts'
 import type { Log } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
 import { createRequestId, replyToProblem, toResponse } from '../http/reply.ts'
-import { answerBrokenRequests } from './broken-requests.ts'
+import { answerBrokenRequests, refuse } from './broken-requests.ts'
 import { prepareStop } from './stop.ts'
 
 export interface ListenOptions {
@@ -13,8 +13,12 @@ export interface ListenOptions {
   /** 0 takes any free port. */
   port: number
   log: Log
-  /** How long a stop waits for what is in flight, in milliseconds. Default 10,000. */
+  /** How long a stop waits for what is in flight, in milliseconds. Default 30,000. */
   stopTimeout?: number | undefined
+  /** How long a connection without requests is kept, in milliseconds. Default 65,000: longer than most proxies keep it. */
+  keepAlive?: number | undefined
+  /** Takes a client's address from `X-Forwarded-For`, whose last entry a proxy in front has added. Default false. */
+  trustProxy?: boolean | undefined
 }
 
 export interface Listening {
@@ -29,24 +33,11 @@ export interface Listening {
  *
  * @throws {Error} where the address cannot be listened on.
  */
-export async function listen(app: App, { host, port, log, stopTimeout = 10_000 }: ListenOptions): Promise<Listening> {
-  const endOfTurn = createTurns()
-  const respond = async (request: Request): Promise<Response> => {
-    const response = await app.fetch(request)
-    await endOfTurn()
-    return response
-  }
-  const listener = getRequestListener(respond, {
-    // HTTP/1.0 has no Host header; the app never reads it.
-    hostname: 'localhost',
-    errorHandler: () => {
-      const requestId = createRequestId()
-      log.info({ request_id: requestId, status: 400 }, 'malformed request')
-      const problem = new Problem('malformed_request', 'The request target or the Host header is malformed.')
-      return toResponse(replyToProblem(problem, requestId), requestId)
-    },
-  })
-  const server = createServer(listener)
+export async function listen(app: App, options: ListenOptions): Promise<Listening> {
+  const { host, port, log, stopTimeout = 30_000, keepAlive = 65_000 } = options
+  const listener = createListener(app, options)
+  // Node would refuse a request without Host with an empty body.
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: keepAlive }, listener)
   // Node would refuse an unknown expectation with an empty 417; RFC 9110, 10.1.1 lets a server pass over it.
   server.on('checkExpectation', listener)
   answerBrokenRequests(server, log)
@@ -58,6 +49,35 @@ export async function listen(app: App, { host, port, log, stopTimeout = 10_000 }
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return { url: `http://${name}:${address.port}`, stop: () => stop(stopTimeout) }
+}
+
+function createListener(app: App, { log, trustProxy = false }: ListenOptions) {
+  const endOfTurn = createTurns()
+  const respond = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
+    const response = await app.fetch(request, { address: findAddress(incoming, trustProxy) })
+    await endOfTurn()
+    return response
+  }
+  const answer = getRequestListener((request, env) => respond(request, env as HttpBindings), {
+    // HTTP/1.0 has no Host header; the app never reads it.
+    hostname: 'localhost',
+    errorHandler: () => {
+      const requestId = createRequestId()
+      log.info({ request_id: requestId, status: 400 }, 'malformed request')
+      const problem = new Problem('malformed_request', 'The request target or the Host header is malformed.')
+      return toResponse(replyToProblem(problem, requestId), requestId)
+    },
+  })
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      refuse(response, new Problem('malformed_request', 'A request of HTTP/1.1 needs a Host header.'), log)
+    } else void answer(request, response)
+  }
+}
+
+function findAddress({ socket, headers }: IncomingMessage, trustProxy: boolean): string | undefined {
+  const forwarded = trustProxy ? [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim() : undefined
+  return forwarded?.slice(0, 100) || socket.remoteAddress
 }
 
 /**

@@ -1,37 +1,88 @@
-import { Kysely } from 'kysely'
-import { migrate } from './migrations.ts'
-import { openPostgres } from './postgres.ts'
+import { Kysely, sql } from 'kysely'
+import { createAuditStore } from './audit.ts'
+import type { Database } from './dialect.ts'
+import { createKeyStore } from './keys.ts'
+import { checkSchema, migrate } from './migrate.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { createProjectStore } from './projects.ts'
+import { createPurgeStore } from './purge.ts'
+import { createRenderingStore } from './renderings.ts'
 import { createScriptStore } from './scripts.ts'
+import { createSnapshotStore } from './snapshots.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
-export interface StoreOptions {
-  /** Called when a connection to PostgreSQL breaks while it idles. Default: silence, as the next query reconnects. */
-  onError?: ((error: Error) => void) | undefined
+export interface StoreOptions extends PostgresOptions {
+  /**
+   * Brings the tables up to date. Default true. Without it, or where nothing may be written, tables that are not of this
+   * version are refused.
+   */
+  migrate?: boolean | undefined
+  /** Who is named in the audit. Default: the system's user. */
+  actor?: string | undefined
+}
+
+/** Whether a location is an address of PostgreSQL, and not a file. */
+export function isPostgres(location: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(location)
 }
 
 /**
- * Opens a store and brings its tables up to date.
+ * Opens a store.
  *
  * @param location a `postgres://` or `postgresql://` address; anything else is a SQLite file, made where it does not
  * exist. `:memory:` is a database that ends with the process.
- * @throws {Error} where the database cannot be opened, or was migrated by a newer version.
+ * @throws {UnavailableError} where PostgreSQL does not answer
+ * @throws {SchemaError} where the tables are of another version
+ * @throws {Error} where the database cannot be opened
  */
-export async function openStore(location: string, { onError = () => {} }: StoreOptions = {}): Promise<Store> {
-  const database = /^postgres(?:ql)?:\/\//.test(location) ? openPostgres(location, onError) : openSqlite(location)
+export async function openStore(location: string, options: StoreOptions = {}): Promise<Store> {
+  const { migrate: mayMigrate = options.readOnly !== true } = options
+  const database = isPostgres(location) ? openPostgres(location, options) : openSqlite(location, options)
   const db = new Kysely<Tables>({ dialect: database.dialect })
   try {
-    await migrate(db, database)
+    if (mayMigrate) await migrate(db, database)
+    await checkSchema(db)
   } catch (error) {
     await db.destroy()
     throw error
   }
+  return createStore(db, database, options.actor)
+}
+
+/**
+ * Brings the tables of a database up to date.
+ *
+ * @returns the names of the migrations that were applied
+ * @throws as {@link openStore}
+ */
+export async function migrateDatabase(location: string): Promise<string[]> {
+  const database = isPostgres(location) ? openPostgres(location, { statementTimeout: 0 }) : openSqlite(location)
+  const db = new Kysely<Tables>({ dialect: database.dialect })
+  try {
+    return await migrate(db, database)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function createStore(db: Kysely<Tables>, database: Database, actor?: string): Store {
+  const audit = createAuditStore(db, actor)
   return {
-    ...createProjectStore(db, database),
-    ...createScriptStore(db, database),
+    ...createProjectStore(db, database, audit),
+    ...createKeyStore(db, database, audit),
+    ...createScriptStore(db, database, audit),
+    ...createSnapshotStore(db, database, audit),
+    ...createRenderingStore(db, database),
+    ...createPurgeStore(db, database, audit),
+    listAudit: audit.listAudit,
+    ping: async () => {
+      await sql`select 1`.execute(db)
+    },
     revision: database.revision,
+    connections: database.connections,
+    backup: database.backup,
     close: () => db.destroy(),
   }
 }

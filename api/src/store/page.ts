@@ -1,8 +1,8 @@
-import type { Page, PageRequest } from './store.ts'
+import type { Page, PageRequest } from './records.ts'
 
-/** Which rows of a list to take, by their `seq`. */
+/** Which rows of a list to take, by their `position`. */
 export interface Slice {
-  readonly edge: { readonly side: '<' | '>'; readonly seq: number } | undefined
+  readonly edge: { readonly side: '<' | '>'; readonly position: number } | undefined
   readonly order: 'asc' | 'desc'
   readonly limit: number
 }
@@ -15,15 +15,15 @@ export interface Slice {
  */
 export async function readPage<Row>(
   { limit, after, before }: PageRequest,
-  seqOf: (id: string) => Promise<number | undefined>,
+  positionOf: (id: string) => Promise<number | undefined>,
   rowsOf: (slice: Slice) => Promise<Row[]>,
 ): Promise<Page<Row> | 'unknown-cursor'> {
   const cursor = after ?? before
-  const seq = cursor === undefined ? undefined : await seqOf(cursor)
-  if (cursor !== undefined && seq === undefined) return 'unknown-cursor'
+  const position = cursor === undefined ? undefined : await positionOf(cursor)
+  if (cursor !== undefined && position === undefined) return 'unknown-cursor'
   const backwards = after === undefined && before !== undefined
   const rows = await rowsOf({
-    edge: seq === undefined ? undefined : { side: backwards ? '>' : '<', seq },
+    edge: position === undefined ? undefined : { side: backwards ? '>' : '<', position },
     order: backwards ? 'asc' : 'desc',
     limit: limit + 1,
   })

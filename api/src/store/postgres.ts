@@ -1,16 +1,38 @@
-import { PostgresDialect, sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './dialect.ts'
+import { DiskFullError, ReadOnlyError, UnavailableError } from './errors.ts'
+
+export interface PostgresOptions {
+  /** How many connections at most. Default 10. */
+  poolSize?: number | undefined
+  /** Milliseconds that a request waits for a connection. Default 5,000. */
+  connectTimeout?: number | undefined
+  /** Milliseconds that one statement may take; 0 is without end. Default 10,000. */
+  statementTimeout?: number | undefined
+  /** Writes nothing, and has the server refuse it. */
+  readOnly?: boolean | undefined
+  /** Called when a connection breaks while nobody waits for it. Default: silence. */
+  onError?: ((error: Error) => void) | undefined
+}
 
 /** Any number that no other program locks. */
 const migrationLock = 7_237_401_119
+/** PostgreSQL's own type of whole numbers of 64 bits, which count far below 2^53 here. */
+const int8 = 20
 
-/** A PostgreSQL database behind a pool of connections. `onError` hears of connections that break while they idle. */
-export function openPostgres(url: string, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  pool.on('error', onError)
+/**
+ * A PostgreSQL database behind a pool of connections.
+ *
+ * A connection that breaks, or does not answer in time, is dropped, and the request that had it fails with an
+ * {@link UnavailableError}; the next request opens a new one. So a restart of the database needs none of the service.
+ */
+export function openPostgres(url: string, options: PostgresOptions = {}): Database {
+  const pool = createPool(url, options)
   return {
-    dialect: new PostgresDialect({ pool }),
+    kind: 'postgres',
+    dialect: new PostgresDialect({ pool: guardPool(pool) }),
     bytes: 'bytea',
     addSequence: (table) => table.addColumn('seq', 'bigserial', (column) => column.primaryKey()),
     beginMigration: async (connection) => {
@@ -19,5 +41,93 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     },
     transact: (db, work) => db.transaction().execute(work),
     revision: () => undefined,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    backup: async () => {
+      throw new Error('PostgreSQL is backed up by its own pg_dump')
+    },
   }
+}
+
+function createPool(url: string, options: PostgresOptions): pg.Pool {
+  const { poolSize = 10, connectTimeout = 5_000, statementTimeout = 10_000, readOnly, onError = () => {} } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'scriptdown-api',
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+    ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+    // The server's own limit frees what it holds; ours is for a server that no longer answers at all.
+    ...(statementTimeout > 0 ? { statement_timeout: statementTimeout, query_timeout: statementTimeout + 500 } : {}),
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+    } as pg.CustomTypesConfig,
+  })
+  pool.on('error', onError)
+  // The pool listens while a client idles only. A client that breaks between two queries of a request emits an error too,
+  // which would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+/** The pool as Kysely sees it: errors by what they mean, broken connections dropped, statements prepared once each. */
+function guardPool(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect().catch((error: Error) => {
+        throw toStoreError(error)
+      })
+      let broken = false
+      const query = async (text: string, values: readonly unknown[] = []) => {
+        try {
+          return await client.query({ name: nameStatement(text, values), text, values: [...values] })
+        } catch (error) {
+          const known = toStoreError(error as Error)
+          broken ||= known instanceof UnavailableError
+          throw known
+        }
+      }
+      return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
+}
+
+const names = new Map<string, string>()
+
+/** The name under which a connection keeps a statement's plan: none where it has no parameters and is run once. */
+function nameStatement(text: string, values: readonly unknown[]): string | undefined {
+  if (values.length === 0) return undefined
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('hex')
+    // A page of ids of another length is another text: no more than these are kept.
+    if (names.size < 500) names.set(text, name)
+    else return undefined
+  }
+  return name
+}
+
+/** SQLSTATEs of a server that shuts down, starts, has no connection left, or took too long; class 08 is of connections. */
+const passing = /^(?:08|57P0|57014|53300|53400|55P03)/
+const lost = /^E(?:CONN\w+|PIPE|TIMEDOUT|AI_AGAIN|NOTFOUND|HOSTUNREACH|NETUNREACH|ADDRNOTAVAIL|MFILE)$/
+/** What `pg` throws without a code. */
+const broken = /^(?:Connection terminated|timeout e\w+|Query read timeout|Client (?:has|was)|the database system is)/i
+
+function toStoreError(error: Error): Error {
+  const code = 'code' in error ? String(error.code) : ''
+  const options = { cause: error }
+  if (code === '53100') return new DiskFullError("the database's disk is full", options)
+  if (code === '25006' || code === '42501') {
+    return new ReadOnlyError(`the database may not be written: ${error.message}`, options)
+  }
+  if (passing.test(code) || lost.test(code) || (code === '' && broken.test(error.message))) {
+    return new UnavailableError(`the database does not answer: ${error.message || code}`, options)
+  }
+  return error
 }

@@ -1,51 +1,59 @@
 import type { Kysely } from 'kysely'
 import { createId } from '../resources/ids.ts'
+import type { Audit } from './audit.ts'
 import type { Database } from './dialect.ts'
-import type { NewKeyRecord, ProjectRecord, Store } from './store.ts'
+import { insertKey } from './keys.ts'
+import type { ProjectRecord } from './records.ts'
+import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** The store's part about projects and their keys. */
+/** The store's part about projects. */
 export type ProjectStore = Pick<
   Store,
-  | 'createProject'
-  | 'findProject'
-  | 'listProjects'
-  | 'setEnabled'
-  | 'createKey'
-  | 'listKeys'
-  | 'revokeKey'
-  | 'findAccess'
+  'createProject' | 'findProject' | 'listProjects' | 'setEnabled' | 'renameProject' | 'setProjectDeleted'
 >
 
-const projectColumns = ['id', 'name', 'enabled', 'created_at'] as const
-const keyColumns = ['id', 'name', 'last_four', 'created_at', 'revoked_at'] as const
+const columns = ['id', 'name', 'enabled', 'created_at', 'deleted_at'] as const
 
-export function createProjectStore(db: Kysely<Tables>, { transact }: Database): ProjectStore {
-  const accessByHash = (hash: Uint8Array) =>
-    db
-      .selectFrom('keys')
-      .innerJoin('projects', 'projects.id', 'keys.project_id')
-      .select([
-        'keys.id as keyId',
-        'keys.hash as hash',
-        'projects.id as projectId',
-        'projects.name as projectName',
-        'projects.enabled as enabled',
-      ])
-      .where('keys.hash', '=', hash)
-      .where('keys.revoked_at', 'is', null)
+export function createProjectStore(db: Kysely<Tables>, { transact }: Database, { note }: Audit): ProjectStore {
+  /** Changes a project and notes it; returns whether there is such a one. */
+  const change = (
+    id: string,
+    values: { name?: string; deleted_at?: string | null },
+    action: string,
+    where: 'kept' | 'deleted',
+  ): Promise<boolean> =>
+    transact(db, async (connection) => {
+      const { numUpdatedRows } = await connection
+        .updateTable('projects')
+        .set(values)
+        .where('id', '=', id)
+        .where('deleted_at', where === 'kept' ? 'is' : 'is not', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+      await note(connection, action, id, 'name' in values ? { name: values.name } : {})
+      return true
+    })
   return {
     createProject: async (name) => {
       const project = { id: createId('project'), name, enabled: 0, created_at: new Date().toISOString() }
-      await transact(db, (connection) => connection.insertInto('projects').values(project).execute())
-      return toProject(project)
+      await transact(db, async (connection) => {
+        await connection.insertInto('projects').values(project).execute()
+        await note(connection, 'project.create', project.id, { name })
+      })
+      return toProject({ ...project, deleted_at: null })
     },
     findProject: async (projectId) => {
-      const row = await db.selectFrom('projects').select(projectColumns).where('id', '=', projectId).executeTakeFirst()
+      const row = await db
+        .selectFrom('projects')
+        .select(columns)
+        .where('id', '=', projectId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
       return row && toProject(row)
     },
     listProjects: async () => {
-      const rows = await db.selectFrom('projects').select(projectColumns).orderBy('seq').execute()
+      const rows = await db.selectFrom('projects').select(columns).orderBy('seq').execute()
       return rows.map(toProject)
     },
     setEnabled: (projectId, enabled, firstKey) =>
@@ -55,8 +63,10 @@ export function createProjectStore(db: Kysely<Tables>, { transact }: Database): 
           .updateTable('projects')
           .set({ enabled: Number(enabled) })
           .where('id', '=', projectId)
+          .where('deleted_at', 'is', null)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return undefined
+        await note(connection, enabled ? 'project.enable' : 'project.disable', projectId)
         if (!enabled || !firstKey) return { keyStored: false }
         const old = await connection
           .selectFrom('keys')
@@ -64,41 +74,18 @@ export function createProjectStore(db: Kysely<Tables>, { transact }: Database): 
           .where('project_id', '=', projectId)
           .executeTakeFirst()
         if (old) return { keyStored: false }
-        await insertKey(connection, projectId, firstKey)
+        const { id, name } = await insertKey(connection, projectId, firstKey)
+        await note(connection, 'key.create', id, { project: projectId, name })
         return { keyStored: true }
       }),
-    createKey: async (projectId, key) => {
-      const project = await db.selectFrom('projects').select('id').where('id', '=', projectId).executeTakeFirst()
-      return project && transact(db, (connection) => insertKey(connection, projectId, key))
-    },
-    listKeys: (projectId) =>
-      db.selectFrom('keys').select(keyColumns).where('project_id', '=', projectId).orderBy('seq').execute(),
-    revokeKey: (projectId, keyId) =>
-      transact(db, async (connection) => {
-        const { numUpdatedRows } = await connection
-          .updateTable('keys')
-          .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(new Date().toISOString())) }))
-          .where('id', '=', keyId)
-          .where('project_id', '=', projectId)
-          .executeTakeFirst()
-        return numUpdatedRows > 0n
-      }),
-    findAccess: async (hash) => {
-      const row = await accessByHash(hash).executeTakeFirst()
-      return row && { ...row, enabled: row.enabled === 1 }
-    },
+    renameProject: (id, name) => change(id, { name }, 'project.rename', 'kept'),
+    setProjectDeleted: (id, deleted) =>
+      deleted
+        ? change(id, { deleted_at: new Date().toISOString() }, 'project.delete', 'kept')
+        : change(id, { deleted_at: null }, 'project.restore', 'deleted'),
   }
 }
 
-async function insertKey(db: Kysely<Tables>, projectId: string, { name, hash, lastFour }: NewKeyRecord) {
-  const key = { id: createId('key'), name, last_four: lastFour, created_at: new Date().toISOString(), revoked_at: null }
-  await db
-    .insertInto('keys')
-    .values({ ...key, project_id: projectId, hash })
-    .execute()
-  return key
-}
-
-function toProject(row: { id: string; name: string; enabled: number; created_at: string }): ProjectRecord {
-  return { ...row, enabled: row.enabled === 1 }
+function toProject({ enabled, ...row }: Omit<ProjectRecord, 'enabled'> & { enabled: number }): ProjectRecord {
+  return { ...row, enabled: enabled === 1 }
 }

@@ -1,25 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import { createId } from '../resources/ids.ts'
+import type { Audit } from './audit.ts'
+import { takeNumbers } from './changes.ts'
 import type { Database } from './dialect.ts'
 import { readPage } from './page.ts'
-import type { Import, Imported, Store } from './store.ts'
+import type { Import, Imported, ScriptChange } from './records.ts'
+import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** The store's part about scripts, snapshots and their documents. */
+/** The store's part about scripts. */
 export type ScriptStore = Pick<
   Store,
-  | 'importDocuments'
-  | 'listScripts'
-  | 'findScript'
-  | 'listSnapshots'
-  | 'findLatestSnapshot'
-  | 'hasSnapshot'
-  | 'readDocument'
-  | 'readRendering'
-  | 'saveRendering'
+  'importDocuments' | 'listScripts' | 'findScript' | 'listChanges' | 'editScript' | 'setScriptDeleted'
 >
 
-const scriptColumns = [
+const columns = [
   'id',
   'project_id',
   'title',
@@ -30,146 +25,126 @@ const scriptColumns = [
   'created_at',
   'last_edited_at',
 ] as const
-const snapshotColumns = ['id', 'description', 'revision_color', 'created_at'] as const
 
-export function createScriptStore(db: Kysely<Tables>, database: Database): ScriptStore {
-  const ofProject = (projectId: string) => db.selectFrom('scripts').where('project_id', '=', projectId)
-  const ofScript = (scriptId: string) => db.selectFrom('snapshots').where('script_id', '=', scriptId)
+export function createScriptStore(db: Kysely<Tables>, { transact }: Database, { note }: Audit): ScriptStore {
+  const kept = (projectId: string) =>
+    db.selectFrom('scripts').where('project_id', '=', projectId).where('deleted_at', 'is', null)
+  /** Of a deleted script too, so that a page goes on from it. */
+  const positionOf = async (projectId: string, id: string) => {
+    const found = db.selectFrom('scripts').select('position').where('id', '=', id).where('project_id', '=', projectId)
+    return (await found.executeTakeFirst())?.position
+  }
+  /** Changes a script under its project's next number and notes it; returns whether there is such a one. */
+  const change = async (projectId: string, scriptId: string, values: ScriptChange, action: string): Promise<boolean> =>
+    (await rollbackUnless(unknownScript, () =>
+      transact(db, async (connection) => {
+        const before = await takeNumbers(connection, projectId, 1)
+        if (before === undefined) return false
+        await touchScript(connection, projectId, scriptId, { ...values, change: before + 1 }, action)
+        await note(connection, action, scriptId, { project: projectId, ...values })
+        return true
+      }),
+    )) === true
   return {
-    importDocuments: async (projectId, imports) => {
-      // Looked up before the transaction, which in SQLite must begin with a write to wait for other writers.
-      const project = await db.selectFrom('projects').select('id').where('id', '=', projectId).executeTakeFirst()
-      if (!project) return undefined
-      return importAll(db, database, projectId, imports)
-    },
+    importDocuments: (projectId, imports) =>
+      rollbackUnless(unknownScript, () =>
+        transact(db, async (connection) => {
+          const before = await takeNumbers(connection, projectId, imports.length)
+          if (before === undefined) return undefined
+          const done: Imported[] = []
+          for (const [i, each] of imports.entries()) {
+            const made = await importOne(connection, projectId, before + 1 + i, each)
+            await note(connection, 'snapshot.import', made.snapshot_id, { project: projectId, script: made.script_id })
+            done.push(made)
+          }
+          return done
+        }),
+      ),
     listScripts: (projectId, page) =>
       readPage(
         page,
-        async (id) => (await ofProject(projectId).select('seq').where('id', '=', id).executeTakeFirst())?.seq,
+        (id) => positionOf(projectId, id),
         ({ edge, order, limit }) => {
-          const rows = ofProject(projectId).select(scriptColumns).orderBy('seq', order).limit(limit)
-          return (edge ? rows.where('seq', edge.side, edge.seq) : rows).execute()
+          const rows = kept(projectId).select(columns).orderBy('position', order).limit(limit)
+          return (edge ? rows.where('position', edge.side, edge.position) : rows).execute()
         },
       ),
-    findScript: (projectId, scriptId) =>
-      ofProject(projectId).select(scriptColumns).where('id', '=', scriptId).executeTakeFirst(),
-    listSnapshots: (scriptId, page) =>
-      readPage(
-        page,
-        async (id) => (await ofScript(scriptId).select('seq').where('id', '=', id).executeTakeFirst())?.seq,
-        ({ edge, order, limit }) => {
-          const rows = ofScript(scriptId).select(snapshotColumns).orderBy('seq', order).limit(limit)
-          return (edge ? rows.where('seq', edge.side, edge.seq) : rows).execute()
-        },
+    findScript: (projectId, scriptId) => kept(projectId).select(columns).where('id', '=', scriptId).executeTakeFirst(),
+    listChanges: async (projectId, since, limit) => {
+      const rows = await db
+        .selectFrom('scripts')
+        .select([...columns, 'change', 'deleted_at'])
+        .where('project_id', '=', projectId)
+        .where('change', '>', since)
+        .orderBy('change')
+        .limit(limit + 1)
+        .execute()
+      return { items: rows.slice(0, limit), hasMore: rows.length > limit }
+    },
+    editScript: (projectId, scriptId, fields) => change(projectId, scriptId, fields, 'script.edit'),
+    setScriptDeleted: (projectId, scriptId, deleted) =>
+      change(
+        projectId,
+        scriptId,
+        { deleted_at: deleted ? new Date().toISOString() : null },
+        deleted ? 'script.delete' : 'script.restore',
       ),
-    findLatestSnapshot: async (projectId, scriptId) => {
-      const row = await db
-        .selectFrom('snapshots')
-        .innerJoin('scripts', 'scripts.id', 'snapshots.script_id')
-        .select('snapshots.id as id')
-        .where('snapshots.script_id', '=', scriptId)
-        .where('scripts.project_id', '=', projectId)
-        .orderBy('snapshots.seq', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.id
-    },
-    hasSnapshot: async (projectId, scriptId, snapshotId) => {
-      const row = await db
-        .selectFrom('snapshots')
-        .innerJoin('scripts', 'scripts.id', 'snapshots.script_id')
-        .select('snapshots.id as id')
-        .where('snapshots.id', '=', snapshotId)
-        .where('snapshots.script_id', '=', scriptId)
-        .where('scripts.project_id', '=', projectId)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    ...createBodyStore(db, database),
-  }
-}
-
-function createBodyStore(
-  db: Kysely<Tables>,
-  { transact }: Database,
-): Pick<Store, 'readDocument' | 'readRendering' | 'saveRendering'> {
-  return {
-    readDocument: async (snapshotId) => {
-      const row = await db
-        .selectFrom('documents')
-        .select('body')
-        .where('snapshot_id', '=', snapshotId)
-        .executeTakeFirst()
-      return row?.body
-    },
-    readRendering: async (snapshotId, renderer) => {
-      const row = await db
-        .selectFrom('renderings')
-        .select('body')
-        .where('snapshot_id', '=', snapshotId)
-        .where('renderer', '=', renderer)
-        .executeTakeFirst()
-      return row?.body
-    },
-    saveRendering: (snapshotId, renderer, body) =>
-      transact(db, async (connection) => {
-        await connection
-          .deleteFrom('renderings')
-          .where('snapshot_id', '=', snapshotId)
-          .where('renderer', '!=', renderer)
-          .execute()
-        await connection
-          .insertInto('renderings')
-          .values({ snapshot_id: snapshotId, renderer, body })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }),
   }
 }
 
 /** Ends a transaction whose script does not exist. */
-const unknownScript = new Error('unknown script')
+export const unknownScript = new Error('unknown script')
 
-async function importAll(
-  db: Kysely<Tables>,
-  { transact }: Database,
-  projectId: string,
-  imports: readonly Import[],
-): Promise<Imported[] | undefined> {
+/** Runs a transaction; where it ended with this very error, which rolled it back, the result is nothing. */
+export async function rollbackUnless<Result>(ending: Error, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await transact(db, async (connection) => {
-      const done: Imported[] = []
-      for (const each of imports) done.push(await importOne(connection, projectId, each))
-      return done
-    })
+    return await work()
   } catch (error) {
-    if (error === unknownScript) return undefined
+    if (error === ending) return undefined
     throw error
   }
 }
 
-async function importOne(connection: Transaction<Tables>, projectId: string, { script, snapshot, body }: Import) {
+/** Writes to a script that is kept, or, to restore it, to one that is deleted. Throws {@link unknownScript}. */
+export async function touchScript(
+  connection: Transaction<Tables>,
+  projectId: string,
+  scriptId: string,
+  values: ScriptChange & { change: number; last_edited_at?: string },
+  action = '',
+): Promise<void> {
+  const { numUpdatedRows } = await connection
+    .updateTable('scripts')
+    .set(values)
+    .where('id', '=', scriptId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', action === 'script.restore' ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw unknownScript
+}
+
+async function importOne(
+  connection: Transaction<Tables>,
+  projectId: string,
+  position: number,
+  { script, snapshot, body }: Import,
+): Promise<Imported> {
   const now = new Date().toISOString()
   const snapshotId = createId('snapshot')
   const scriptId = 'id' in script ? script.id : createId('script')
   if ('id' in script) {
-    // Writing first locks the script: of two imports at once the later to finish is the latest snapshot.
-    const { numUpdatedRows } = await connection
-      .updateTable('scripts')
-      .set({ last_edited_at: now })
-      .where('id', '=', scriptId)
-      .where('project_id', '=', projectId)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw unknownScript
+    await touchScript(connection, projectId, scriptId, { last_edited_at: now, change: position })
   } else {
+    const numbers = { position, change: position }
+    const row = { ...script.fields, ...numbers, id: scriptId, project_id: projectId }
     await connection
       .insertInto('scripts')
-      .values({ ...script.fields, id: scriptId, project_id: projectId, created_at: now, last_edited_at: now })
+      .values({ ...row, created_at: now, last_edited_at: now })
       .execute()
   }
   await connection
     .insertInto('snapshots')
-    .values({ ...snapshot, id: snapshotId, script_id: scriptId, created_at: now })
+    .values({ ...snapshot, id: snapshotId, script_id: scriptId, position, created_at: now })
     .execute()
   await connection.insertInto('documents').values({ snapshot_id: snapshotId, body }).execute()
   return { script_id: scriptId, snapshot_id: snapshotId }

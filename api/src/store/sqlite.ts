@@ -1,7 +1,16 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import SqliteFile from 'better-sqlite3'
-import { type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { pathToFileURL } from 'node:url'
+import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import type { Database } from './dialect.ts'
+import { DiskFullError, ReadOnlyError, UnavailableError } from './errors.ts'
+
+export interface SqliteOptions {
+  /** Opens the file for reading alone. Default: where it cannot be written. */
+  readOnly?: boolean | undefined
+}
 
 /**
  * A database in one file, or in memory for `:memory:`.
@@ -9,14 +18,18 @@ import type { Database } from './dialect.ts'
  * Write-ahead logging lets the command write while the service reads; `synchronous = full` keeps a finished import
  * through a power cut. Throws where the file cannot be opened.
  */
-export function openSqlite(file: string): Database {
-  const database = new SqliteFile(file, { timeout: 20 })
-  database.pragma('journal_mode = wal')
-  database.pragma('synchronous = full')
-  database.pragma('foreign_keys = on')
+export function openSqlite(file: string, { readOnly = !isWritable(file) }: SqliteOptions = {}): Database {
+  const database = new DatabaseSync(readOnly ? locateReadOnly(file) : file, { readOnly, timeout: 20 })
+  try {
+    if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  } catch (error) {
+    database.close()
+    throw error
+  }
   const revision = createRevision(database)
   return {
-    dialect: new SqliteDialect({ database: keepStatements(database) }),
+    kind: 'sqlite',
+    dialect: new SqliteDialect({ database: adapt(database) }),
     bytes: 'blob',
     addSequence: (table) => table.addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement()),
     beginMigration: async (connection) => {
@@ -30,7 +43,40 @@ export function openSqlite(file: string): Database {
       }
     },
     revision: revision.read,
+    connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
+    backup: async (target) => {
+      await backup(database, target)
+    },
   }
+}
+
+function canWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isWritable(file: string): boolean {
+  return file === ':memory:' || !existsSync(file) || canWrite(file)
+}
+
+/** A reader of a file with a log makes a file of shared memory beside it; where that cannot be, nobody writes either. */
+function locateReadOnly(file: string): string {
+  const path = resolve(file)
+  return canWrite(dirname(path)) ? path : `${pathToFileURL(path).href}?immutable=1`
+}
+
+/** What an error means. By SQLite's own words, as the driver does not tell its result code everywhere. */
+function toStoreError(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : ''
+  const options = { cause: error }
+  if (/ is locked$/.test(message)) return new UnavailableError('another process writes to the database', options)
+  if (/readonly database/.test(message)) return new ReadOnlyError('the database may not be written', options)
+  if (/ is full$/.test(message)) return new DiskFullError("the database's disk is full", options)
+  return error
 }
 
 /**
@@ -43,8 +89,7 @@ async function untilFree<Result>(attempt: () => Promise<Result>): Promise<Result
     try {
       return await attempt()
     } catch (error) {
-      const isBusy = error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY')
-      if (!isBusy || performance.now() > deadline) throw error
+      if (!(error instanceof UnavailableError) || performance.now() > deadline) throw error
     }
     await sleep(5 + Math.random() * 20)
   }
@@ -56,8 +101,8 @@ async function untilFree<Result>(attempt: () => Promise<Result>): Promise<Result
  * SQLite is asked once in a turn of the event loop, as asking costs system calls: the requests of one turn had all arrived
  * when it began, so that each of them sees what was written before it was sent.
  */
-function createRevision(database: SqliteFile.Database): { read: () => string; countWrite: () => void } {
-  const otherWrites = database.prepare('pragma data_version').pluck()
+function createRevision(database: DatabaseSyncInstance): { read: () => string; countWrite: () => void } {
+  const otherWrites = database.prepare('pragma data_version')
   let ownWrites = 0
   let known: string | undefined
   const forget = (): void => {
@@ -66,7 +111,7 @@ function createRevision(database: SqliteFile.Database): { read: () => string; co
   return {
     read: () => {
       if (known === undefined) {
-        known = `${otherWrites.get()} ${ownWrites}`
+        known = `${otherWrites.get()?.data_version} ${ownWrites}`
         setImmediate(forget)
       }
       return known
@@ -78,15 +123,37 @@ function createRevision(database: SqliteFile.Database): { read: () => string; co
   }
 }
 
-/** Prepares each SQL text once: Kysely prepares at every call, which costs more than most of our queries. */
-function keepStatements(database: SqliteFile.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteFile.Statement<unknown[]>>()
+type Statement = ReturnType<DatabaseSyncInstance['prepare']>
+type Values = Parameters<Statement['all']>
+
+/**
+ * The database as Kysely sees it: errors by what they mean, and each text prepared once, as Kysely prepares at every call,
+ * which costs more than most of our queries.
+ */
+function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  const guard = <Result>(work: () => Result): Result => {
+    try {
+      return work()
+    } catch (error) {
+      throw toStoreError(error)
+    }
+  }
   return {
     close: () => database.close(),
     prepare: (text) => {
       const kept = statements.get(text)
       if (kept) return kept
-      const statement = database.prepare<unknown[]>(text)
+      const prepared = guard(() => database.prepare(text))
+      // A full disk ends the transaction by itself; rolling back what is gone would hide why.
+      const isNeeded = text === 'rollback' ? () => database.isTransaction : () => true
+      const statement: SqliteStatement = {
+        reader: prepared.columns().length > 0,
+        all: (values) => guard(() => prepared.all(...(values as Values))),
+        run: (values) =>
+          isNeeded() ? guard(() => prepared.run(...(values as Values))) : { changes: 0, lastInsertRowid: 0 },
+        iterate: (values) => prepared.iterate(...(values as Values)),
+      }
       statements.set(text, statement)
       return statement
     },

@@ -1,56 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from './dialect.ts'
-import type { Tables } from './tables.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../dialect.ts'
+import type { Tables } from '../tables.ts'
 
-interface Migration {
-  readonly name: string
-  readonly up: (connection: Kysely<Tables>, database: Database) => Promise<void>
-}
-
-/** In order. A migration that has been released never changes: a change is a new one at the end. */
-const migrations: readonly Migration[] = [{ name: '0001-tables', up: createTables }]
-
-/**
- * Brings a database up to date in one transaction: another process waits, and a process that dies leaves nothing.
- * Kysely's own migrator is not used as it runs SQLite's migrations outside a transaction.
- *
- * @throws {Error} where a newer version of the service has migrated the database.
- */
-export async function migrate(db: Kysely<Tables>, database: Database): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await database.beginMigration(connection)
-    try {
-      await applyMissing(connection, database)
-      await sql`commit`.execute(connection)
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
-    }
-  })
-}
-
-async function applyMissing(connection: Kysely<Tables>, database: Database): Promise<void> {
-  await connection.schema
-    .createTable('migrations')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('applied_at', 'text', (column) => column.notNull())
-    .execute()
-  const rows = await connection.selectFrom('migrations').select('name').execute()
-  const applied = new Set(rows.map((row) => row.name))
-  for (const name of applied) {
-    if (!migrations.some((migration) => migration.name === name)) {
-      throw new Error(`the database was written by a newer version of scriptdown-api (it holds migration ${name})`)
-    }
-  }
-  for (const { name, up } of migrations) {
-    if (applied.has(name)) continue
-    await up(connection, database)
-    await connection.insertInto('migrations').values({ name, applied_at: new Date().toISOString() }).execute()
-  }
-}
-
-async function createTables(connection: Kysely<Tables>, database: Database): Promise<void> {
+/** The first tables. */
+export async function createTables(connection: Kysely<Tables>, database: Database): Promise<void> {
   const { schema } = connection
   const { addSequence, bytes } = database
   await addSequence(schema.createTable('projects'))

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { acceptDocument, createKey, openStore } from '../src/index.ts'
+
+/** What the benchmarks ask for. */
+export interface Data {
+  readonly key: string
+  readonly scripts: string
+  /** The newest script, of feature length. */
+  readonly script: string
+  /** The large script, which nobody has asked for yet. */
+  readonly large: string
+  /** Pages of the list, all different: more than a process remembers. */
+  readonly pages: readonly string[]
+}
+
+export const paragraphCount = 4_000
+const scriptCount = 1_500
+
+/** Fills a database with a project of many small scripts, one of feature length, and one of so many paragraphs: 150,000 are 20 MB. */
+export async function fillDatabase(database: string, largeCount: number): Promise<Data> {
+  const store = await openStore(database)
+  const { id } = await store.createProject('Bench')
+  const { value, hash, lastFour } = createKey()
+  await store.setEnabled(id, true, { name: 'bench', hash, lastFour })
+  const fields = { subtitle: null, written_by: 'A. Writer', logline: 'A line about the script.', genre: 'Drama' }
+  const importOf = (title: string, count: number) => ({
+    script: { fields: { ...fields, title } },
+    snapshot: { description: null, revision_color: null },
+    body: createBody(count),
+  })
+  const small = importOf('Small', 10)
+  const imports = [
+    importOf('Large', largeCount),
+    ...Array(scriptCount).fill(small),
+    importOf('Feature', paragraphCount),
+  ]
+  const done = (await store.importDocuments(id, imports)) ?? []
+  await store.close()
+  const ids = done.map(({ script_id }) => script_id)
+  const scripts = `/v1/projects/${id}/scripts`
+  return {
+    key: value,
+    scripts,
+    script: `${scripts}/${ids.at(-1)}`,
+    large: `${scripts}/${ids[0]}`,
+    pages: ids.slice(20).map((each) => `${scripts}?starting_after=${each}`),
+  }
+}
+
+function createBody(count: number): Uint8Array {
+  const corpus = join(import.meta.dirname, '../../corpus/scripts/merge-conflict.json')
+  const source = JSON.parse(readFileSync(corpus, 'utf8')) as { paragraphs: object[] }
+  const paragraphs = Array.from({ length: count }, (_, i) => ({
+    ...source.paragraphs[i % source.paragraphs.length],
+    id: `p${i}`,
+  }))
+  const accepted = acceptDocument(JSON.stringify({ object: 'document', paragraphs }))
+  if (!accepted.ok) throw new Error('the corpus script is not valid')
+  return accepted.body
+}

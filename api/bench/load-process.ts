@@ -1,0 +1,20 @@
+import { text } from 'node:stream/consumers'
+import autocannon from 'autocannon'
+import type { Load, LoadPlan } from './load.ts'
+
+// Sends the load that standard input describes, and prints what it gave as JSON.
+
+const { url, paths, headers, status, connections, limit } = JSON.parse(await text(process.stdin)) as LoadPlan
+const result = await autocannon({
+  url,
+  connections,
+  requests: paths.map((path) => ({ path, headers })),
+  ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.requests }),
+})
+const wrong = Object.keys(result.statusCodeStats ?? {}).filter((code) => Number(code) !== status)
+if (result.errors > 0 || wrong.length > 0) {
+  console.error(`${url}${paths[0]}: ${result.errors} errors, statuses ${wrong}`)
+  process.exitCode = 1
+}
+const { p50, p99, max } = result.latency
+console.info(JSON.stringify({ perSecond: result.requests.average, p50, p99, max } satisfies Load))

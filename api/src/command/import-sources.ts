@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+
+/** A document to import: where it is, what it is called, and its text. */
+export interface Source {
+  readonly name: string
+  readonly title: string
+  readonly text: string
+}
+
+/** What of the sources cannot be read, for people. */
+export type Complain = (message: string) => void
+
+/**
+ * Reads sources one after another: files of Document JSON; `.ndjson` and `.jsonl` files, and standard input for `-`, of one
+ * document or `{"id", "title", "document"}` a line; and folders, whose files of these kinds are read in the order of their
+ * names, folders within too.
+ */
+export async function* readSources(
+  places: readonly string[],
+  stdin: AsyncIterable<Uint8Array>,
+  complain: Complain,
+): AsyncGenerator<Source> {
+  for (const place of places) {
+    if (place === '-') yield* readLines('standard input', Readable.from(stdin))
+    else yield* readPlace(place, complain, true)
+  }
+}
+
+async function* readPlace(place: string, complain: Complain, isNamed: boolean): AsyncGenerator<Source> {
+  try {
+    if ((await stat(place)).isDirectory()) {
+      for (const name of (await readdir(place)).sort()) yield* readPlace(join(place, name), complain, false)
+      return
+    }
+    const extension = extname(place).toLowerCase()
+    if (extension === '.ndjson' || extension === '.jsonl') yield* readLines(place, createReadStream(place))
+    // What lies in a folder beside the documents is not meant.
+    else if (isNamed || extension === '.json') {
+      const title = basename(place, extname(place)) || place
+      yield { name: place, title, text: await readFile(place, 'utf8') }
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    complain(`${place}: ${code === 'ENOENT' ? 'no such file' : message}`)
+  }
+}
+
+const recordSchema = z.object({
+  id: z.union([z.string(), z.number()]).optional(),
+  title: z.string().optional(),
+  document: z.looseObject({}),
+})
+
+async function* readLines(place: string, input: Readable): AsyncGenerator<Source> {
+  let number = 0
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    number++
+    if (line.trim() === '') continue
+    const name = `${place}, line ${number}`
+    const record = readRecord(line)
+    if (!record) yield { name, title: `line ${number}`, text: line }
+    else {
+      const title = record.title ?? (record.id === undefined ? `line ${number}` : String(record.id))
+      yield { name, title, text: JSON.stringify(record.document) }
+    }
+  }
+}
+
+function readRecord(line: string): z.output<typeof recordSchema> | undefined {
+  try {
+    return recordSchema.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}

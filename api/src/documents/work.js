@@ -1,0 +1,35 @@
+// JavaScript, as worker threads run this file as it is, from the sources and from the build alike.
+import { createHash } from 'node:crypto'
+import { setPriority } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { toHtml, toMarkdown } from 'scriptdown'
+
+// On Linux a thread has a priority of its own: whoever waits for a short answer goes before whoever waits for a large one.
+if (!isMainThread && process.platform === 'linux') setPriority(10)
+
+const writers = { md: toMarkdown, html: toHtml }
+
+/**
+ * Renders a stored document.
+ *
+ * @param {{ body: Uint8Array, format: 'md' | 'html' }} task a valid Document as JSON in UTF-8, and what to make of it
+ * @returns {{ body: Uint8Array, hash: string }} UTF-8, and a name for these very bytes
+ */
+export function render({ body, format }) {
+  const text = writers[format](JSON.parse(new TextDecoder().decode(body)))
+  const rendered = new TextEncoder().encode(text)
+  return { body: rendered, hash: createHash('sha256').update(rendered).digest('base64url').slice(0, 22) }
+}
+
+/**
+ * Compresses bytes, once for as often as they are sent.
+ *
+ * @param {{ body: Uint8Array, encoding: 'br' | 'gzip' }} task
+ * @returns {Uint8Array}
+ */
+export function encode({ body, encoding }) {
+  if (encoding === 'gzip') return gzipSync(body)
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return brotliCompressSync(body, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: body.length } })
+}

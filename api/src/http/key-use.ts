@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ReadOnlyError } from '../store/errors.ts'
+import type { Store } from '../store/store.ts'
+
+/** Notes which keys are in use, once a day each. */
+export interface KeyUse {
+  note(keyId: string): void
+  /** Waits until what was noted is stored. */
+  settle(): Promise<void>
+}
+
+/** How long uses are gathered before they are stored together. */
+const gatheringTime = 1_000
+
+/**
+ * Makes what stores the last day on which a key was used. It is for people who wonder whether a key may be revoked: a day
+ * whose note is lost, as the database is away, is noted with the next use.
+ */
+export function createKeyUse(
+  store: Pick<Store, 'noteKeysUsed'>,
+  { onError = () => {}, now = () => new Date() }: { onError?: (error: unknown) => void; now?: () => Date } = {},
+): KeyUse {
+  let day = ''
+  let isReadOnly = false
+  const noted = new Set<string>()
+  let waiting = new Set<string>()
+  let storing: Promise<void> | undefined
+  const stop = new AbortController()
+
+  const storeWaiting = async (): Promise<void> => {
+    await sleep(gatheringTime, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+    const keyIds = waiting
+    waiting = new Set()
+    try {
+      await store.noteKeysUsed(keyIds, day)
+    } catch (error) {
+      isReadOnly = error instanceof ReadOnlyError
+      for (const keyId of keyIds) noted.delete(keyId)
+      onError(error)
+    } finally {
+      storing = undefined
+    }
+  }
+  return {
+    note: (keyId) => {
+      const today = now().toISOString().slice(0, 10)
+      if (today !== day) {
+        day = today
+        noted.clear()
+      }
+      if (isReadOnly || noted.has(keyId)) return
+      noted.add(keyId)
+      waiting.add(keyId)
+      storing ??= storeWaiting()
+    },
+    settle: async () => {
+      stop.abort()
+      await storing
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Audit } from './audit.ts'
+import type { Database } from './dialect.ts'
+import type { Store } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * The store's part that removes for good what was deleted. A purged script is no longer in the list of changes: whoever
+ * synchronizes has to do so more often than things are purged.
+ */
+export function createPurgeStore(db: Kysely<Tables>, { transact }: Database, { note }: Audit): Pick<Store, 'purge'> {
+  return {
+    purge: (before) =>
+      transact(db, async (connection) => {
+        // Written first, so that SQLite waits for other writers before anything is read.
+        await note(connection, 'purge', before)
+        const projects = connection.selectFrom('projects').select('id').where('deleted_at', '<', before)
+        const scripts = connection
+          .selectFrom('scripts')
+          .select('id')
+          .where(({ or, eb }) => or([eb('deleted_at', '<', before), eb('project_id', 'in', projects)]))
+        const snapshots = connection
+          .selectFrom('snapshots')
+          .select('id')
+          .where(({ or, eb }) => or([eb('deleted_at', '<', before), eb('script_id', 'in', scripts)]))
+        await connection.deleteFrom('renderings').where('snapshot_id', 'in', snapshots).execute()
+        await connection.deleteFrom('documents').where('snapshot_id', 'in', snapshots).execute()
+        const { numDeletedRows: snapshotCount } = await connection
+          .deleteFrom('snapshots')
+          .where('id', 'in', snapshots)
+          .executeTakeFirst()
+        const { numDeletedRows: scriptCount } = await connection
+          .deleteFrom('scripts')
+          .where('id', 'in', scripts)
+          .executeTakeFirst()
+        await connection.deleteFrom('keys').where('project_id', 'in', projects).execute()
+        const { numDeletedRows: projectCount } = await connection
+          .deleteFrom('projects')
+          .where('deleted_at', '<', before)
+          .executeTakeFirst()
+        const counts = [projectCount, scriptCount, snapshotCount].map(Number) as [number, number, number]
+        return { projects: counts[0], scripts: counts[1], snapshots: counts[2] }
+      }),
+  }
+}

@@ -1,0 +1,188 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKey } from '../src/keys.ts'
+import { openStore } from '../src/store/open.ts'
+import type { Store } from '../src/store/store.ts'
+import { findMissing, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { type ServeProcess, startServe } from './serve-process.ts'
+import { documentOf, importDocument } from './service.ts'
+
+/** `OUTAGES=20 npx vitest run test/outage.test.ts` tries each so often. */
+const outages = Number(process.env.OUTAGES ?? 3)
+const missing = findMissing()
+
+describe.skipIf(missing !== undefined)(`a service whose PostgreSQL fails (${missing ?? 'it is installed'})`, () => {
+  let postgres: PostgresServer
+  let wire: Wire
+  let service: ServeProcess
+  let paths: string[]
+  let key: string
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const store = await openStore(postgres.url)
+    ;({ paths, key } = await fill(store))
+    await store.close()
+    wire = await openWire(postgres.port)
+    const database = `postgres://tests@127.0.0.1:${wire.port}/postgres`
+    service = await startServe('--database', database, '--database-timeout', '1', '--pool-size', '8')
+  })
+  afterAll(async () => {
+    expect(await service.stop()).toBe(0)
+    wire.close()
+    postgres.stop()
+  })
+
+  it('answers rightly or with 503 through restarts, and rightly again within two seconds', async () => {
+    await underLoad(async (recover) => {
+      for (let i = 0; i < outages; i++) {
+        postgres.restart()
+        await recover()
+      }
+    })
+  })
+
+  it('… through connections that are ended by the server, and by the network', async () => {
+    await underLoad(async (recover) => {
+      for (let i = 0; i < outages; i++) {
+        if (i % 2 === 0) await terminateBackends(postgres.url)
+        else wire.cut()
+        await recover()
+      }
+    })
+  })
+
+  it('… through a network that swallows everything for a while', async () => {
+    await underLoad(async (recover) => {
+      wire.freeze()
+      await sleep(3000)
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(503)
+      expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
+      wire.thaw()
+      await recover()
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+    })
+  })
+
+  /** Runs something while eight clients ask; whatever they are answered has to be right, or an error that says to wait. */
+  async function underLoad(work: (recover: () => Promise<void>) => Promise<void>): Promise<void> {
+    const expected = await Promise.all(paths.map(async (path) => (await ask(path)).body))
+    const wrong: unknown[] = []
+    let lastFailure = 0
+    let good = 0
+    let isOver = false
+    const client = async (): Promise<void> => {
+      for (let i = 0; !isOver; i++) {
+        const which = i % paths.length
+        const { status, body, retryAfter } = await ask(paths[which] ?? '')
+        if (status === 200 && body === expected[which]) good++
+        else if (status === 503 && retryAfter && JSON.parse(body).code === 'service_unavailable') {
+          lastFailure = performance.now()
+        } else wrong.push([status, body])
+      }
+    }
+    const clients = Array.from({ length: 8 }, client)
+    await sleep(200)
+    await work(async () => {
+      const back = performance.now()
+      const before = good
+      while (good < before + 50 || performance.now() - lastFailure < 300) {
+        if (performance.now() - back > 5000) break
+        await sleep(20)
+      }
+      expect(lastFailure - back).toBeLessThan(2000)
+      expect(good).toBeGreaterThanOrEqual(before + 50)
+    })
+    isOver = true
+    await Promise.all(clients)
+    expect(wrong).toEqual([])
+    expect(service.child.exitCode).toBeNull()
+  }
+
+  async function ask(path: string) {
+    const response = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${key}` } })
+    return { status: response.status, body: await response.text(), retryAfter: response.headers.get('retry-after') }
+  }
+})
+
+it('serve says in one line that it waits for a database, and that there is none', async () => {
+  const { createCommand } = await import('./command-io.ts')
+  const command = createCommand()
+  const lines: string[] = []
+  const args = ['serve', '--database', 'postgres://u:hunter2@127.0.0.1:1/x', '--wait', '1']
+  const outcome = await command.run(args, { onLog: (line) => lines.push(line) })
+  expect(outcome).toMatchObject({ code: 1, out: '' })
+  expect(outcome.err).toMatch(/^error: cannot open the database postgres:\/\/u:…@127.0.0.1:1\/x: .*ECONNREFUSED.*\n$/)
+  expect(lines.map((line) => JSON.parse(line).msg)).toContain('waiting for the database')
+  command.remove()
+})
+
+async function fill(store: Store): Promise<{ paths: string[]; key: string }> {
+  const { id } = await store.createProject('A')
+  const { value, hash, lastFour } = createKey()
+  await store.setEnabled(id, true, { name: 'first', hash, lastFour })
+  for (let i = 0; i < 5; i++) await importDocument(store, id, { title: `T${i}` })
+  const { script_id } = await importDocument(store, id, { document: documentOf('*Late* words.') })
+  const script = `/v1/projects/${id}/scripts/${script_id}`
+  const tails = ['', '/snapshots', '/latest_snapshot_document.json', '/latest_snapshot_document.md']
+  return { paths: [`/v1/projects/${id}/scripts`, ...tails.map((tail) => script + tail)], key: value }
+}
+
+async function terminateBackends(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+  await client.end()
+}
+
+/** The network between a service and its database. */
+interface Wire {
+  readonly port: number
+  /** Ends every connection. */
+  cut(): void
+  /** Lets nothing through, and says nothing of it. */
+  freeze(): void
+  thaw(): void
+  close(): void
+}
+
+async function openWire(to: number): Promise<Wire> {
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const server: Server = createServer((near) => {
+    const far = connect(to, '127.0.0.1')
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => into.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        into.destroy()
+      })
+      if (frozen) from.pause()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as { port: number }).port,
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    freeze: () => {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw: () => {
+      frozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

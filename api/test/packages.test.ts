@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+let directory: string
+let app: string
+const npm = (cwd: string, ...args: string[]): string =>
+  execFileSync('npm', [...args, '--no-audit', '--no-fund', '--ignore-scripts'], {
+    cwd,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+
+// Both packages as they would be published, installed where there is no checkout; no script of any package runs, so that
+// nothing is compiled.
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'scriptdown-packages-'))
+  for (const folder of [join(root, '..'), root]) npm(folder, 'pack', '--pack-destination', directory)
+  const packed = readdirSync(directory).map((name) => join(directory, name))
+  expect(packed).toHaveLength(2)
+  app = join(directory, 'app')
+  mkdirSync(app)
+  writeFileSync(join(app, 'package.json'), '{"private":true,"type":"module"}')
+  npm(app, 'install', '--prefer-offline', ...packed)
+}, 120_000)
+afterAll(() => rmSync(directory, { recursive: true }))
+
+it('the command works from its own tarball', () => {
+  const run = (...args: string[]) =>
+    execFileSync(join(app, 'node_modules/.bin/scriptdown-api'), args, { cwd: app, encoding: 'utf8' })
+  expect(run('--version')).toBe(`${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`)
+  expect(run('project', 'create', '--name', 'Demo')).toMatch(/^project_/)
+  expect(run('project', 'list')).toContain('Demo')
+})
+
+it('the client is there without the server, its databases, or the command', () => {
+  const packages = ['hono', '@hono', 'kysely', 'pg', 'pg-boss', '@photostructure', 'tinypool', 'pino', 'prom-client']
+  for (const name of packages) rmSync(join(app, 'node_modules', name), { recursive: true })
+  const code = "import { createClient } from 'scriptdown-api/client'; console.log(typeof createClient)"
+  const out = execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: app, encoding: 'utf8' })
+  expect(out).toBe('function\n')
+})

@@ -1,0 +1,161 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import { DefaultQueryExecutor } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashKey } from '../src/keys.ts'
+import { openStore } from '../src/store/open.ts'
+import type { Store } from '../src/store/store.ts'
+import { databaseKinds } from './databases.ts'
+import { importDocument } from './service.ts'
+
+/** Scripts of another project, and snapshots of another script, all newer than ours. `FOREIGN=400000` makes it more. */
+const foreign = Number(process.env.FOREIGN ?? 100_000)
+
+const numbers = {
+  SQLite: `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${foreign})`,
+  PostgreSQL: `with numbers as (select generate_series(1, ${foreign}) as n)`,
+}
+
+describe.for(databaseKinds())(`beside ${foreign} rows of others, on $name`, ({ name, missing, create }) => {
+  if (missing) {
+    it('is skipped', (context) => context.skip(missing))
+    return
+  }
+  const isSqlite = name === 'SQLite'
+  let location: string
+  let remove: () => Promise<void>
+  let store: Store
+  let project: string
+  let script: string
+  let snapshot: string
+  beforeAll(async () => {
+    ;({ location, remove } = await create())
+    store = await openStore(location)
+    project = (await store.createProject('Ours')).id
+    for (let i = 0; i < 30; i++) {
+      ;({ script_id: script, snapshot_id: snapshot } = await importDocument(store, project))
+    }
+    for (let i = 0; i < 30; i++) await importDocument(store, project, { script })
+    const other = (await store.createProject('Theirs')).id
+    const { script_id } = await importDocument(store, other)
+    const series = numbers[isSqlite ? 'SQLite' : 'PostgreSQL']
+    await execute(`insert into scripts (id, project_id, position, change, title, written_by, created_at, last_edited_at)
+      ${series} select 'script_' || n, '${other}', n + 1000, n + 1000, 'T', '', '2026', '2026' from numbers`)
+    await execute(`insert into snapshots (id, script_id, position, created_at)
+      ${series} select 'snapshot_' || n, '${script_id}', n + 1000, '2026' from numbers`)
+    await execute('analyze')
+  }, 120_000)
+  afterAll(async () => {
+    await store.close()
+    await remove()
+  })
+
+  it('every query finds its rows by an index, in order, whether planned for its values or for any', async () => {
+    const texts = await recordTexts(async () => {
+      for (const page of [{ limit: 20 }, { limit: 20, after: script }, { limit: 20, before: script }]) {
+        await store.listScripts(project, page)
+      }
+      for (const page of [{ limit: 20 }, { limit: 20, after: snapshot }, { limit: 20, before: snapshot }]) {
+        await store.listSnapshots(script, page)
+      }
+      await store.listChanges(project, 5, 20)
+      await store.findScript(project, script)
+      await store.findLatestSnapshot(project, script)
+      await store.hasSnapshot(project, script, snapshot)
+      await store.readDocument(snapshot)
+      await store.findAccess(hashKey('x'))
+      await store.readRendering(snapshot, { format: 'md', encoding: 'identity', version: '1' })
+    })
+    expect(texts.size).toBeGreaterThan(11)
+    for (const text of texts) {
+      for (const plan of isSqlite ? [await explainSqlite(text)] : await explainPostgres(text)) {
+        // Tables of a few dozen rows, and those alone, may be read whole.
+        const bad = isSqlite
+          ? /SCAN (scripts|snapshots)(?! USING INDEX sqlite_auto)|TEMP B-TREE/
+          : /Seq Scan on (scripts|snapshots)|Sort/
+        expect(bad.test(plan) ? `${text}\n${plan}` : '').toBe('')
+      }
+    }
+  })
+
+  it('a page is read in a few milliseconds', async () => {
+    const read = () => store.listScripts(project, { limit: 20 })
+    for (let i = 0; i < 10; i++) await read()
+    const times: number[] = []
+    for (let i = 0; i < 30; i++) {
+      const start = performance.now()
+      await read()
+      times.push(performance.now() - start)
+    }
+    // Without its index it takes hundreds.
+    expect(times.sort((a, b) => a - b)[15]).toBeLessThan(50)
+  })
+
+  async function execute(text: string): Promise<void> {
+    if (isSqlite) {
+      const database = new DatabaseSync(location)
+      database.exec(text)
+      database.close()
+      return
+    }
+    await withClient((client) => client.query(text))
+  }
+
+  async function withClient<Result>(use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const client = new pg.Client({ connectionString: location })
+    await client.connect()
+    try {
+      return await use(client)
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** The texts of the queries that the store sends, as it sends them. */
+  async function recordTexts(work: () => Promise<void>): Promise<ReadonlySet<string>> {
+    const spy = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
+    await work()
+    const texts = spy.mock.calls.map(([query]) => query.sql)
+    spy.mockRestore()
+    return new Set(texts.filter((text) => text.startsWith('select')))
+  }
+
+  async function explainSqlite(text: string): Promise<string> {
+    const database = new DatabaseSync(location)
+    const rows = database.prepare(`explain query plan ${text}`).all() as { detail: string }[]
+    database.close()
+    return rows.map(({ detail }) => detail).join('\n')
+  }
+
+  /** The plan for any values, and the one for ours. */
+  function explainPostgres(text: string): Promise<string[]> {
+    const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+    const values = parametersOf(text, count)
+    return withClient(async (client) => {
+      await client.query(`prepare this as ${text}`)
+      const plans: string[] = []
+      for (const mode of ['force_generic_plan', 'force_custom_plan']) {
+        await client.query(`set plan_cache_mode = ${mode}`)
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `explain execute this${count > 0 ? `(${values.join(', ')})` : ''}`,
+        )
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      }
+      return plans
+    })
+  }
+
+  /** Literals for a query's parameters, told by what each is compared with. */
+  function parametersOf(text: string, count: number): string[] {
+    return Array.from({ length: count }, (_, i) => {
+      const before = text.slice(0, text.search(new RegExp(`\\$${i + 1}\\b`)))
+      const column = /(?:"(\w+)" (?:=|<|>) |(limit) )$/.exec(before)
+      const name = column?.[1] ?? column?.[2] ?? ''
+      if (name === 'limit') return '21'
+      if (name === 'position' || name === 'change') return '5'
+      if (name === 'hash') return "'\\x00'"
+      if (name === 'project_id') return `'${project}'`
+      return name === 'script_id' ? `'${script}'` : `'${text.includes('from "scripts"') ? script : snapshot}'`
+    })
+  }
+})

@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A PostgreSQL server of the tests' own, on loopback. */
+export interface PostgresServer {
+  readonly url: string
+  readonly port: number
+  /** Ends it as a crash would, and starts it again. */
+  restart(): void
+  /** Stops it, and removes its data. */
+  stop(): void
+}
+
+/** Why no server can be started here, or nothing. */
+export function findMissing(): string | undefined {
+  if (!findBinaries()) return 'PostgreSQL is not installed'
+  if (process.getuid?.() === 0 && !findUser('postgres')) {
+    return 'PostgreSQL refuses to run as root, and there is no user postgres'
+  }
+  return undefined
+}
+
+/** @throws {Error} where {@link findMissing} says why */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findBinaries()
+  const user = process.getuid?.() === 0 ? findUser('postgres') : {}
+  if (!bin || !user) throw new Error(findMissing())
+  const directory = mkdtempSync(join(tmpdir(), 'scriptdown-postgres-'))
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(directory, user.uid, user.gid)
+  const port = await findPort()
+  const data = join(directory, 'data')
+  const run = (program: string, ...args: string[]): Buffer =>
+    execFileSync(join(bin, program), args, { ...user, cwd: directory, stdio: 'pipe' })
+  run('initdb', '-D', data, '-U', 'tests', '-A', 'trust', '--no-sync')
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`
+  const control = ['-D', data, '-w', '-l', join(directory, 'log'), '-o', settings]
+  run('pg_ctl', ...control, 'start')
+  return {
+    url: `postgres://tests@127.0.0.1:${port}/postgres`,
+    port,
+    restart: () => run('pg_ctl', ...control, '-m', 'immediate', 'restart'),
+    stop: () => {
+      run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+/** Where initdb is: on the path, or where Debian puts it. */
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [...(process.env.PATH ?? '').split(':'), ...versions.map((version) => join(debian, version, 'bin'))]
+  return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'pg_ctl')))
+}
+
+function findUser(name: string): { uid?: number; gid?: number } | undefined {
+  const id = (flag: string): number => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN)
+  const [uid, gid] = [id('-u'), id('-g')]
+  return Number.isNaN(uid) ? undefined : { uid, gid }
+}
+
+function findPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDocuments } from '../src/documents/documents.ts'
+import { createRenderer } from '../src/documents/renderer.ts'
+import { type Listening, listen } from '../src/server/listen.ts'
+import { compareParagraphs } from '../src/ui/diff.ts'
+import { addPages } from '../src/ui/pages.ts'
+import { createService, documentOf, importDocument, type TestProject, type TestService } from './service.ts'
+
+const log = { info: () => {}, error: () => {} }
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+let service: TestService
+let server: Listening
+let project: TestProject
+let close: () => Promise<void>
+beforeAll(async () => {
+  service = await createService()
+  const renderer = createRenderer()
+  const documents = createDocuments(service.store, renderer)
+  server = await listen(addPages(service, { store: service.store, documents, log }), {
+    host: '127.0.0.1',
+    port: 0,
+    log,
+  })
+  close = async () => {
+    await server.stop()
+    await documents.settle()
+    await renderer.close()
+    await service.close()
+  }
+  project = await service.createProject('Harbour <Lights>')
+  const title = '<img src=x onerror=alert(1)>'
+  const { script_id } = await importDocument(service.store, project.id, {
+    title,
+    document: documentOf('Old.', 'Same.'),
+  })
+  await importDocument(service.store, project.id, { script: script_id, document: documentOf('New <b>.', 'Same.') })
+  await importDocument(service.store, (await service.createProject('Other')).id, { title: 'Secret' })
+})
+afterAll(() => close())
+
+describe.skipIf(executablePath === undefined)(`the pages (${executablePath ?? 'Chromium is not installed'})`, () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+  })
+  afterAll(() => browser.close())
+
+  it('lead from a key to scripts, snapshots, the rendered page, the Markdown and differences', async () => {
+    const page = await browser.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('dialog', (dialog) => complaints.push(dialog.message()))
+    await page.goto(`${server.url}/ui`)
+    await page.fill('input[name=key]', 'spk_wrong')
+    await page.click('text=Open')
+    expect(await page.textContent('[role=alert]')).toBe('The API key is not valid.')
+    complaints.length = 0
+    await page.fill('input[name=key]', project.key)
+    await page.click('text=Open')
+    expect(await page.textContent('h1')).toBe('Harbour <Lights>')
+    expect(await page.textContent('body')).not.toContain('Secret')
+    await page.click('text=onerror')
+    expect(await page.locator('table tr').count()).toBe(3)
+    await page.click('text=Compare')
+    expect((await page.locator('del').allTextContents()).map((text) => text.trim())).toEqual(['actionOld.'])
+    expect((await page.locator('ins').allTextContents()).map((text) => text.trim())).toEqual(['actionNew <b>.'])
+    await page.goBack()
+    await page.click('text=Markdown')
+    expect(await page.textContent('pre')).toBe('New \\<b>.\n\nSame.\n')
+    await page.goBack()
+    await page.click('table a')
+    expect(await page.textContent('article')).toContain('New <b>.')
+    expect(await page.evaluate('document.cookie')).toBe('')
+    await page.click('text=Forget the key')
+    await page.goto(`${server.url}/ui/scripts`)
+    expect(await page.locator('input[name=key]').count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+})
+
+it('the pages run no scripts, are kept by nobody, and are not there without a key', async () => {
+  const door = await fetch(`${server.url}/ui`)
+  expect(door.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+  expect(door.headers.get('cache-control')).toBe('no-store')
+  for (const path of ['/ui/scripts', '/ui/scripts/script_x', '/ui/scripts/x/snapshots/y/markdown']) {
+    const response = await fetch(`${server.url}${path}`, { redirect: 'manual' })
+    expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/ui'])
+  }
+  const headers = { cookie: `scriptdown_key=${project.key}` }
+  for (const path of ['/ui/scripts/script_none', '/ui/scripts/script_none/snapshots/x', '/ui/nowhere']) {
+    expect([path, (await fetch(`${server.url}${path}`, { headers })).status]).toEqual([path, 404])
+  }
+  expect((await fetch(`${server.url}/ui/scripts?after=x`, { headers })).status).toBe(400)
+  expect((await fetch(`${server.url}/v1/openapi.json`)).status).toBe(200)
+})
+
+it('differences add up to both documents, and are given up on where they are too many', () => {
+  const paragraphsOf = (...texts: string[]) => texts.map((text) => ({ kind: 'action', text, marks: [] }))
+  const [old, made] = [paragraphsOf('a', 'b', 'c', 'd'), paragraphsOf('b', 'x', 'd', 'd')]
+  const differences = compareParagraphs(old, made)
+  const side = (sign: '-' | '+') =>
+    differences.filter((each) => each.sign === '=' || each.sign === sign).flatMap(({ paragraphs }) => paragraphs)
+  expect([side('-'), side('+')]).toEqual([old, made])
+  const many = Array.from({ length: 3000 }, (_, i) => `${i}`)
+  const other = compareParagraphs(paragraphsOf(...many), paragraphsOf(...many.map((text) => `${text}x`)))
+  expect(other.map(({ sign, paragraphs }) => [sign, paragraphs.length])).toEqual([
+    ['-', 3000],
+    ['+', 3000],
+  ])
+})
