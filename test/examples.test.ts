@@ -48,7 +48,8 @@ interface Example {
 
 /** The examples in the docstrings of a source, each with the name that follows. */
 function examplesOf(source: string): Example[] {
-  const docstring = /\/\*\*\n((?: \*[^\n]*\n)*?) \*\/\nexport (?:const|(?:async )?function\*?|class|interface|type) (\w+)/g
+  const docstring =
+    /\/\*\*\n((?: \*[^\n]*\n)*?) \*\/\nexport (?:const|(?:async )?function\*?|class|interface|type) (\w+)/g
   return [...source.matchAll(docstring)].flatMap(([, lines = '', name = '']) =>
     blocksOf(lines.replace(/^ \* ?/gm, '')).map(({ text }) => ({ name, code: text })),
   )
