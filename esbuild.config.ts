@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
@@ -61,6 +61,8 @@ const apart: Readonly<Record<string, string>> = {
   '../index.ts': 'index',
   '../fdx.ts': 'fdx',
   '../fountain.ts': 'fountain',
+  '../markdown.ts': 'markdown',
+  '../pdf.ts': 'pdf',
   tinyglobby: 'tinyglobby',
   chokidar: 'chokidar',
 }
@@ -93,8 +95,8 @@ const command = await build({
   minify: true,
   format: 'cjs',
   plugins: [loadApart],
-  // The workers of tinypool start from files of its own.
-  external: ['tinypool', './*.cjs'],
+  // The workers of tinypool start from files of its own; what makes PDF is installed by who wants it.
+  external: ['tinypool', './*.cjs', ...Object.keys(manifest.peerDependencies)],
   define: { 'import.meta.url': 'moduleUrl' },
   banner: { js: "const moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
 })
@@ -110,10 +112,7 @@ const licences = [...packages].sort().map((path) => {
 writeFileSync(join(dist, 'licences.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`))
 
 function readLicence(path: string): string {
-  for (const name of ['LICENSE', 'license', 'LICENSE.md', 'LICENCE']) {
-    try {
-      return readFileSync(join(path, name), 'utf8')
-    } catch {}
-  }
+  const name = readdirSync(path).find((file) => /^licen[cs]e\b/i.test(file))
+  if (name) return readFileSync(join(path, name), 'utf8')
   throw new Error(`${relative('.', path)} is bundled and has no licence in it`)
 }

@@ -39,7 +39,7 @@ export {
 } from './document/schema.ts'
 export type { TitleEntry, TitlePage, TitleText } from './document/title-page.ts'
 export { toHast } from './html/hast.ts'
-export type { HtmlOptions, Labels } from './html/options.ts'
+export type { HtmlOptions, Labels, Paginate } from './html/options.ts'
 export { type SanitizeSchema, sanitizeSchema } from './html/sanitize.ts'
 export { toHtml } from './html/stringify.ts'
 export { findKind, type Kind, type KindOptions, type Role } from './kinds.ts'

@@ -78,6 +78,7 @@ test('types of scriptdown', () => {
     'PageLabels',
     'PageLine',
     'PageOptions',
+    'Paginate',
     'Paragraph',
     'ParagraphShape',
     'ParseOptions',

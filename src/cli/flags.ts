@@ -21,7 +21,15 @@ export interface ValidateFlags extends SharedFlags {
   json?: boolean
 }
 
-export interface ConvertFlags extends SharedFlags, MarkdownOptions, HtmlOptions {
+/** Flags of `apply`. */
+export interface ApplyFlags extends ParseOptions, MarkdownOptions {
+  output?: string
+  dryRun?: boolean
+  quiet?: boolean
+}
+
+export interface ConvertFlags extends SharedFlags, MarkdownOptions, Omit<HtmlOptions, 'paged'> {
+  paged?: boolean
   to?: string
   output?: string
   ifChanged?: boolean
@@ -38,16 +46,19 @@ export interface FlagRow {
   readonly read?: (value: string, before: unknown) => unknown
   /** The formats that it means something to. Default: all. */
   readonly formats?: readonly Format[]
-  /** The flag without which it means nothing. */
+  /** The flag without which it means nothing, but to a format that has pages anyway. */
   readonly needs?: string
 }
 
 const markdown: readonly Format[] = ['markdown', 'mdast']
 const html: readonly Format[] = ['html', 'hast']
 const layouts: readonly Format[] = [...markdown, ...html]
+/** The formats that take options at all. */
+const converted: readonly Format[] = [...layouts, 'pdf', 'fdx', 'fountain']
 
-/** A flag that says something about a page. */
-const page = (flags: string, text: string): FlagRow => ({ flags, text, formats: html, needs: 'standalone' })
+/** A flag that says something about a page, or about those that a script prints on. */
+const page = (flags: string, text: string): FlagRow => ({ flags, text, formats: [...html, 'pdf'], needs: 'standalone' })
+const paper = (flags: string, text: string): FlagRow => ({ ...page(flags, text), needs: 'paged' })
 
 /** Flags that are options of parsing. */
 export const parsing: readonly FlagRow[] = [
@@ -109,11 +120,13 @@ export const converting: readonly FlagRow[] = [
     flags: '--omit <kinds>',
     text: 'kinds to leave out, as in note,synopsis,boneyard',
     read: (value, before = []) => [...(before as string[]), ...readList(value)],
+    formats: converted,
   },
   {
     flags: '--kinds <names>',
     text: 'what kinds of your own stand for, as in my-voice-over=dialogue',
     read: (value, before = {}) => ({ ...(before as object), ...readPairs(value) }),
+    formats: converted,
   },
   { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },
   {
@@ -129,6 +142,26 @@ export const converting: readonly FlagRow[] = [
   page('--lang <tag>', "the page's language, as in pt-BR (default: en for Latin letters)"),
   { ...page('--paper <size>', 'default: letter'), choices: ['letter', 'a4'] },
   page('--revision-color <name>', 'tint of the page, as in Blue or Goldenrod'),
+  {
+    flags: '--paged',
+    text: 'the pages that the script prints on, in place of text that flows',
+    formats: html,
+    needs: 'standalone',
+  },
+  { ...paper('--scene-numbers <how>', 'in both margins (default: none)'), choices: ['count'] },
+  {
+    ...paper('--planning <what>', 'sections, synopses, notes on the pages too (default: omit)'),
+    choices: ['omit', 'include'],
+  },
+  { flags: '--header <text>', text: 'a line at the top of each page', formats: ['pdf'] },
+  { flags: '--watermark <text>', text: 'a word across each page', formats: ['pdf'] },
+  { flags: '--tagged', text: 'tell assistive technology what is what, for twice the bytes', formats: ['pdf'] },
+  {
+    flags: '--font <file>',
+    text: 'a font for letters that Courier Prime and Cousine lack; may be given again',
+    read: (value, before = []) => [...(before as string[]), value],
+    formats: ['pdf'],
+  },
   { flags: '--toc', text: 'a list of scenes that links to them', formats: html },
   { flags: '--ids', text: "paragraphs' ids as id attributes", formats: html },
   { flags: '--id-prefix <text>', text: 'what every id starts with', formats: html },
@@ -137,6 +170,18 @@ export const converting: readonly FlagRow[] = [
 
 /** Every flag of `validate`. */
 export const validateFlags: readonly FlagRow[] = [...validating, ...parsing, ...running]
+
+/** Every flag of `apply`: those that the Markdown was written with are needed again. */
+export const applyFlags: readonly FlagRow[] = [
+  {
+    flags: '-o, --output <file>',
+    text: 'where the document goes, as a whole or not at all (default: standard output)',
+  },
+  { flags: '--dry-run', text: 'only tell what was edited' },
+  ...converting.filter(({ formats }) => formats?.includes('markdown')),
+  ...parsing,
+  { flags: '-q, --quiet', text: 'no warnings and no summary' },
+]
 
 /** Every flag of `convert`. */
 export const convertFlags: readonly FlagRow[] = [...writing, ...converting, ...parsing, ...running]

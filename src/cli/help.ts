@@ -6,6 +6,8 @@ Examples:
   scriptdown convert season-1/ -o out/ --to md,html   a directory, its tree kept, two formats
   scriptdown convert "drafts/**/*.json" -o out/ --if-changed
   scriptdown convert --ndjson < all.ndjson            a line for each line, in order
+  scriptdown convert script.fdx -o script.pdf         to the pages that it prints on
+  scriptdown apply script.json edited.md -o script.json
   scriptdown validate season-1/ --json                what is wrong, one document a line
 
 Exit codes:

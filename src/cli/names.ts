@@ -17,7 +17,8 @@ export function sourceFormatOf(name: string, text: string, from: SourceFormat | 
 
 /** Endings that a folder is searched for, and those of them that are passed over there, being those of outputs. */
 export function searchedEndings(from: SourceFormat | undefined): { wanted: string[]; unwanted: string[] } {
-  const sources = (from ? [from] : sourceFormats).flatMap((format) => readerOf(format).endings)
+  const searched = from ? [from] : sourceFormats.filter((format) => readerOf(format).isSearched)
+  const sources = searched.flatMap((format) => readerOf(format).endings)
   const outputs = formats.flatMap((format) => writerOf(format).endings)
   return {
     wanted: [...sources, ...streamEndings].flatMap((ending) => [ending, `${ending}.gz`, ending.toUpperCase()]),

@@ -1,18 +1,23 @@
 import { Option } from 'commander'
 import type { ParseOptions } from '../index.ts'
 import { UsageError } from './failure.ts'
-import { type ConvertFlags, converting, type FlagRow, parsing, type SharedFlags } from './flags.ts'
+import { type ApplyFlags, type ConvertFlags, converting, type FlagRow, parsing, type SharedFlags } from './flags.ts'
 import type { Plan } from './plan.ts'
 import type { Settings } from './tasks.ts'
 import type { Format } from './writers.ts'
 
 /** Those flags that are options of parsing. */
-export function parseOptions(flags: SharedFlags): ParseOptions {
+export function parseOptions(flags: Pick<SharedFlags, 'offsets' | 'repair' | 'limits'>): ParseOptions {
   return pick(parsing, flags)
 }
 
+/** Those flags that are options of writing Markdown, to whom it comes back. */
+export function applyOptions(flags: ApplyFlags): object {
+  return convertOptions('markdown', flags)
+}
+
 /** Those flags that are options of converting to a format. */
-function convertOptions(format: Format, flags: ConvertFlags): object {
+function convertOptions(format: Format, flags: object): object {
   return pick(
     converting.filter((row) => row.formats?.includes(format) ?? true),
     flags,
@@ -52,6 +57,8 @@ export function checkFlags(formats: readonly Format[], isGiven: (attribute: stri
     if (row.formats && !formats.some((format) => row.formats?.includes(format))) {
       throw new UsageError(`${option.long} does not fit --to ${formats.join(',')}, only ${row.formats.join(' and ')}`)
     }
-    if (row.needs && !isGiven(row.needs)) throw new UsageError(`${option.long} means nothing without --${row.needs}`)
+    const isAlone = row.formats?.includes('pdf') && formats.includes('pdf')
+    if (row.needs && !isAlone && !isGiven(row.needs))
+      throw new UsageError(`${option.long} means nothing without --${row.needs}`)
   }
 }

@@ -1,8 +1,17 @@
 import { Command, Option } from 'commander'
+import { apply } from './apply.ts'
 import { type Conversion, convert, prepare } from './convert.ts'
 import { dryRun } from './dry-run.ts'
 import { UsageError } from './failure.ts'
-import { type ConvertFlags, convertFlags, type FlagRow, type ValidateFlags, validateFlags } from './flags.ts'
+import {
+  type ApplyFlags,
+  applyFlags,
+  type ConvertFlags,
+  convertFlags,
+  type FlagRow,
+  type ValidateFlags,
+  validateFlags,
+} from './flags.ts'
 import { afterHelp } from './help.ts'
 import type { Io } from './io.ts'
 import { checkFlags } from './options.ts'
@@ -26,7 +35,7 @@ export interface Result {
 export function createProgram(io: Io, result: Result): Command {
   const program = createEmptyProgram(io, result)
   addFlags(program.command('convert').argument(...inputs), convertFlags)
-    .description('convert documents, FDX or Fountain to Markdown, HTML, FDX, Fountain or a tree')
+    .description('convert documents, FDX, Fountain or Markdown to Markdown, HTML, PDF, FDX, Fountain, JSON or a tree')
     .action((args: string[], flags: ConvertFlags, command: Command) =>
       reportUsage(command, async () => {
         const conversion = await prepare(args, flags, io)
@@ -39,6 +48,16 @@ export function createProgram(io: Io, result: Result): Command {
     .action((args: string[], flags: ValidateFlags, command: Command) =>
       reportUsage(command, async () => {
         result.code = await validate(args, flags, io)
+      }),
+    )
+  addFlags(
+    program.command('apply').argument('<document>', 'the document').argument('<markdown>', 'its Markdown, edited'),
+    applyFlags,
+  )
+    .description('take edited Markdown back into its document')
+    .action((document: string, markdown: string, flags: ApplyFlags, command: Command) =>
+      reportUsage(command, async () => {
+        result.code = await apply(document, markdown, flags, io)
       }),
     )
   return program

@@ -4,7 +4,7 @@ import type { Document, Issue, Message, ParseOptions, TitlePage } from '../index
  * The formats that can be read. One more is a row of `readers`; its code is loaded when the first document needs it.
  */
 
-export type SourceFormat = 'json' | 'fdx' | 'fountain'
+export type SourceFormat = 'json' | 'fdx' | 'fountain' | 'markdown'
 
 /** What reading gives: a document, or why there is none. */
 export type ReadResult =
@@ -21,8 +21,10 @@ export type Read = (input: unknown, options: ParseOptions) => ReadResult
 
 /** How a format is read. */
 interface Reader {
-  /** Endings of files that are in the format, the usual one first. Folders are searched for them. */
+  /** Endings of files that are in the format, the usual one first. */
   readonly endings: readonly string[]
+  /** Whether folders are searched for them, where no format is told: not for files that are seldom scripts. */
+  readonly isSearched: boolean
   /** Whether a text says of itself that it is in the format. */
   readonly claims: (text: string) => boolean
   /** Whether a text in the format, which did not read, is yet a screenplay and not just any file of that ending. */
@@ -33,12 +35,14 @@ interface Reader {
 const readers: Readonly<Record<SourceFormat, Reader>> = {
   json: {
     endings: ['.json'],
+    isSearched: true,
     claims: (text) => /^\ufeff?\s*\{/.test(text),
     isScript: isScriptJson,
     load: async () => (await import('../index.ts')).safeParseDocument,
   },
   fdx: {
     endings: ['.fdx'],
+    isSearched: true,
     claims: (text) => /^\ufeff?\s*<(?:\?xml|FinalDraft)\b/.test(text),
     isScript: (text) => text.includes('<FinalDraft'),
     load: async () => {
@@ -48,11 +52,22 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
   },
   fountain: {
     endings: ['.fountain', '.spmd'],
+    isSearched: true,
     claims: () => false,
     isScript: () => true,
     load: async () => {
       const { parseFountain } = await import('../fountain.ts')
       return ofText((text) => ({ ok: true, ...parseFountain(text) }))
+    },
+  },
+  markdown: {
+    endings: ['.md', '.markdown'],
+    isSearched: false,
+    claims: () => false,
+    isScript: () => true,
+    load: async () => {
+      const { parseMarkdown } = await import('../markdown.ts')
+      return ofText((text) => ({ ok: true, ...parseMarkdown(text) }))
     },
   },
 }

@@ -1,10 +1,12 @@
-import type { Document, TitlePage } from '../index.ts'
+import type { Document, HtmlOptions, Paginate, TitlePage } from '../index.ts'
+import type { PdfOptions } from '../pdf.ts'
+import { FileError, reasonOf } from './failure.ts'
 
 /*
  * The formats that can be written. One more is a row of `writers`; its code is loaded when the first document needs it.
  */
 
-export type Format = 'markdown' | 'html' | 'fdx' | 'fountain' | 'mdast' | 'hast'
+export type Format = 'markdown' | 'html' | 'pdf' | 'fdx' | 'fountain' | 'mdast' | 'hast' | 'json'
 
 /** What an input says that its document does not. */
 export interface Origin {
@@ -42,6 +44,29 @@ function labels({ title, titlePage }: Origin): object {
   return name === undefined ? {} : { labels: { screenplay: name } }
 }
 
+/** `paged` is a function, which no flag is, and no worker can be sent. */
+function withPages(options: { readonly paged?: boolean }, paginate: Paginate): HtmlOptions {
+  const { paged, ...rest } = options
+  return paged ? { ...rest, paged: paginate } : rest
+}
+
+/** Fonts are bytes, where the flag names files. */
+async function withFonts(options: { readonly font?: readonly string[] }): Promise<PdfOptions> {
+  const { font, ...rest } = options
+  if (!font) return rest
+  const { readFile } = await import('node:fs/promises')
+  const fonts = await Promise.all(
+    font.map(async (path) => {
+      try {
+        return { regular: await readFile(path) }
+      } catch (error) {
+        throw new FileError(`the font ${path} cannot be read: ${reasonOf(error)}`)
+      }
+    }),
+  )
+  return { ...rest, fonts }
+}
+
 const ownTitlePage = ({ titlePage }: Origin): object => (titlePage ? { titlePage } : {})
 const noOptions = (): object => ({})
 
@@ -64,7 +89,23 @@ const writers: Readonly<Record<Format, Writer>> = {
     separatorOf: ({ standalone }) => (standalone ? undefined : ''),
     isJson: false,
     optionsOf: labels,
-    load: async () => (await import('../index.ts')).toHtml,
+    load: async () => {
+      const { paginate, toHtml } = await import('../index.ts')
+      return (document, options) => toHtml(document, withPages(options, paginate))
+    },
+  },
+  pdf: {
+    aliases: [],
+    extension: '.pdf',
+    endings: ['.pdf'],
+    alsoFits: [],
+    separatorOf: () => undefined,
+    isJson: false,
+    optionsOf: ownTitlePage,
+    load: async () => {
+      const { toPdf } = await import('../pdf.ts')
+      return async (document, options) => toPdf(document, await withFonts(options))
+    },
   },
   fdx: {
     aliases: [],
@@ -109,9 +150,20 @@ const writers: Readonly<Record<Format, Writer>> = {
     isJson: true,
     optionsOf: labels,
     load: async () => {
-      const { toHast } = await import('../index.ts')
-      return (document, options) => JSON.stringify(toHast(document, options))
+      const { paginate, toHast } = await import('../index.ts')
+      return (document, options) => JSON.stringify(toHast(document, withPages(options, paginate)))
     },
+  },
+  // Behind the trees, whose endings end like its own.
+  json: {
+    aliases: [],
+    extension: '.json',
+    endings: ['.json'],
+    alsoFits: [],
+    separatorOf: () => '',
+    isJson: true,
+    optionsOf: noOptions,
+    load: async () => (document) => JSON.stringify(document),
   },
 }
 

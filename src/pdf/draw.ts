@@ -1,4 +1,3 @@
-import type { Message } from '../document/issues.ts'
 import { clean } from '../marks/line-breaks.ts'
 import { pageColumns } from '../pages/formats.ts'
 import type { Language } from '../pages/language.ts'
@@ -126,18 +125,18 @@ function outliner(pdf: PDFKit.PDFDocument): (line: PageLine) => void {
   }
 }
 
-/** Tells of each character that no font has, once. */
+/** Tells of a character that no font has, once for each thousand of Unicode: a whole script is one thing to see to. */
 function missingTeller({ onMessage }: PdfOptions): RunContext['onMissing'] {
-  const told = new Set<string>()
+  const told = new Set<number>()
   return ({ index }, character) => {
-    if (!onMessage || told.has(character)) return
-    told.add(character)
-    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-    const message: Message = {
+    const point = character.codePointAt(0) ?? 0
+    if (!onMessage || told.has(point >> 10)) return
+    told.add(point >> 10)
+    const name = `${JSON.stringify(character)} (U+${point.toString(16).toUpperCase().padStart(4, '0')})`
+    onMessage({
       code: 'unsupported-text',
       path: index === undefined ? ['titlePage'] : ['paragraphs', index],
-      message: `no font has ${JSON.stringify(character)} (U+${code}): a box stands for it; give a font that has it as one of fonts`,
-    }
-    onMessage(message)
+      message: `no font has ${name}, nor what is like it: boxes stand for these; give a font that has them as one of fonts`,
+    })
   }
 }

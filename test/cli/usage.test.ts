@@ -8,7 +8,7 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
     ['a command misspelt', ['covert'], 'Did you mean convert?'],
     ['no command', ['x.json'], '(to convert it: scriptdown convert x.json)'],
     ['no number of jobs', ['convert', '-j', 'two'], 'a whole number from 1'],
-    ['an unknown format', ['convert', '--to', 'pdf'], 'markdown or md, html, fdx, fountain, mdast, hast'],
+    ['an unknown format', ['convert', '--to', 'docx'], 'markdown or md, html, pdf, fdx, fountain, mdast, hast, json'],
     ['an unknown layout', ['convert', '--layout', 'x'], 'screenplay, plain'],
     ['an unknown choice of alternates', ['convert', '--alternates', 'x'], 'omit, include'],
     ['an unknown unit of offsets', ['validate', '--offsets', 'bytes'], 'utf-16, code-point'],

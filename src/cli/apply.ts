@@ -1,0 +1,78 @@
+import type { Change } from '../markdown.ts'
+import { FileError, reasonOf, UsageError } from './failure.ts'
+import type { ApplyFlags } from './flags.ts'
+import type { Io } from './io.ts'
+import { applyOptions, parseOptions } from './options.ts'
+import { toLine } from './report.ts'
+import { decodeSource, nameOf, stdinArgument } from './source.ts'
+
+/**
+ * Takes edited Markdown back into its document: the document on standard output or in the file of `-o`, which may be the
+ * one that it came from; what was edited, and what was lost, on standard error. Returns the exit code: 0, or 1 where the
+ * document is invalid. Throws a {@link FileError} where a file cannot be read or written.
+ */
+export async function apply(input: string, markdown: string, flags: ApplyFlags, io: Io): Promise<number> {
+  if (input === stdinArgument && markdown === stdinArgument) throw new UsageError('only one of the two can be -')
+  const { formatIssue, safeParseDocument } = await import('../index.ts')
+  const tell = async (texts: readonly string[]): Promise<void> => {
+    if (texts.length > 0) await io.stderr.write(texts.map((text) => `${toLine(text)}\n`).join(''))
+  }
+  const result = safeParseDocument(await readText(input, io), { ...parseOptions(flags), unknownFields: 'keep' })
+  if (!result.ok) {
+    await tell(result.issues.map((issue) => `${nameOf(input)}: ${formatIssue(issue)}`))
+    return 1
+  }
+  const { applyMarkdown } = await import('../markdown.ts')
+  const { document, changes, messages } = applyMarkdown(
+    result.document,
+    await readText(markdown, io),
+    applyOptions(flags),
+  )
+  const warnings = [...result.messages, ...messages].map(({ path, message }) => {
+    return `${nameOf(markdown)}: ${formatIssue({ path, message: `warning: ${message}` })}`
+  })
+  if (!flags.quiet) await tell([...warnings, ...(flags.dryRun ? changes.map(describe) : []), count(changes)])
+  if (!flags.dryRun) await write(`${JSON.stringify(document, null, 2)}\n`, flags.output, io)
+  return 0
+}
+
+async function readText(path: string, io: Io): Promise<string> {
+  try {
+    return await decodeSource(path === stdinArgument ? await readAll(io) : await io.files.read(path))
+  } catch (error) {
+    const reason = error instanceof FileError ? error.message : `cannot be read: ${reasonOf(error)}`
+    throw new FileError(`${nameOf(path)}: ${reason}`)
+  }
+}
+
+async function readAll({ stdin }: Io): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stdin.chunks()) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function write(text: string, output: string | undefined, io: Io): Promise<void> {
+  if (output === undefined || output === stdinArgument) {
+    await io.stdout.write(text)
+    return
+  }
+  try {
+    await io.files.write(output, text)
+  } catch (error) {
+    throw new FileError(`${output} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
+/** What became of a paragraph, by the place where it is to be found. */
+function describe(change: Change): string {
+  const place = 'to' in change ? `paragraphs[${change.to}]` : `paragraphs[${change.from}] as it was`
+  const more = change.type === 'edited' ? `: ${change.fields.join(', ')}` : ''
+  return `${place}: ${change.type} (${change.id})${more}`
+}
+
+/** How many paragraphs became what. */
+function count(changes: readonly Change[]): string {
+  const counts = new Map<Change['type'], number>()
+  for (const { type } of changes) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].map(([type, number]) => `${number} ${type}`).join(', ') || 'nothing was edited'
+}

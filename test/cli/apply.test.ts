@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { runInMemory } from './memory-io.ts'
+
+const paragraphs = [
+  { id: 'h', object: 'script_paragraph', kind: 'scene_heading', text: 'INT. LAB', marks: [], scene_number: '12A' },
+  {
+    id: 'a',
+    object: 'script_paragraph',
+    kind: 'general',
+    text: 'Rain falls.',
+    marks: [{ start: 0, end: 4, type: 'bold' }],
+  },
+]
+const json = JSON.stringify({ object: 'document', paragraphs })
+const markdown = '## INT. LAB\n\n**Rain** falls.\n'
+
+describe('apply', () => {
+  test('gives the document with what was edited, all else of it as it was', async () => {
+    const files = { 'a.json': json, 'a.md': markdown.replace('falls', 'fell') }
+    const outcome = await runInMemory(['apply', 'a.json', 'a.md', '-o', 'a.json'], { files })
+    expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: '1 edited\n' })
+    expect(JSON.parse(String(outcome.files.get('a.json'))).paragraphs).toEqual([
+      paragraphs[0],
+      { ...paragraphs[1], text: 'Rain fell.' },
+    ])
+  })
+
+  test('gives the very same where nothing was edited, on standard output', async () => {
+    const outcome = await runInMemory(['apply', 'a.json', '-'], { files: { 'a.json': json }, stdin: markdown })
+    expect(outcome).toMatchObject({ code: 0, stderr: 'nothing was edited\n' })
+    expect(JSON.parse(outcome.stdout)).toEqual(JSON.parse(json))
+  })
+
+  test('tells what was edited, and writes nothing, with --dry-run', async () => {
+    const files = { 'a.json': json, 'a.md': '## INT. LAB\n\nSnow.\n\n**Rain** fell.\n' }
+    const outcome = await runInMemory(['apply', 'a.json', 'a.md', '-o', 'b.json', '--dry-run'], { files })
+    expect(outcome.stdout).toBe('')
+    expect(outcome.stderr).toContain('paragraphs[1]: added (new-1)')
+    expect(outcome.stderr).toContain('paragraphs[2]: edited (a): text')
+    expect(outcome.files.has('b.json')).toBe(false)
+  })
+
+  test('needs the options that the Markdown was written with', async () => {
+    const files = { 'a.json': json, 'a.md': 'INT. LAB\n\n**Rain** falls.\n' }
+    const outcome = await runInMemory(['apply', 'a.json', 'a.md', '--layout', 'plain'], { files })
+    expect(outcome).toMatchObject({ code: 0, stderr: 'nothing was edited\n' })
+  })
+
+  test.each([
+    [['apply', 'a.json'], 2, "missing required argument 'markdown'"],
+    [['apply', '-', '-'], 2, 'only one of the two can be -'],
+    [['apply', 'a.json', 'b.md'], 1, 'b.md: cannot be read: no such file or directory'],
+    [['apply', 'a.md', 'a.md'], 1, 'a.md: line 1, column 1:'],
+  ])('%j is told', async (argv, code, message) => {
+    const outcome = await runInMemory(argv, { files: { 'a.json': json, 'a.md': markdown } })
+    expect(outcome.code).toBe(code)
+    expect(outcome.stdout).toBe('')
+    expect(outcome.stderr).toContain(message)
+  })
+})
+
+test('Markdown is read by its ending or --from, but not searched for in folders', async () => {
+  const files = { 's/a.md': markdown, 's/b.json': json }
+  const one = await runInMemory(['convert', 's/a.md', '--to', 'json'], { files })
+  expect(JSON.parse(one.stdout).paragraphs.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'scene-heading',
+    'action',
+  ])
+  const all = await runInMemory(['convert', 's', '-o', 'out/', '--to', 'fountain'], { files })
+  expect([...all.files.keys()].filter((path) => path.startsWith('out/'))).toEqual(['out/b.fountain'])
+})
+
+test('PDF goes to a file, with the options of pages', async () => {
+  const outcome = await runInMemory(['convert', 'a.json', '-o', 'a.pdf', '--paper', 'a4', '--watermark', 'DRAFT'], {
+    files: { 'a.json': json },
+  })
+  expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  expect(Buffer.from(outcome.files.get('a.pdf') as Uint8Array).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
+  const wrong = await runInMemory(['convert', 'a.json', '-o', 'a.md', '--watermark', 'X'], {
+    files: { 'a.json': json },
+  })
+  expect(wrong.stderr).toContain('--watermark does not fit --to markdown, only pdf')
+})
+
+test('pages as HTML, which want a whole page', async () => {
+  const paged = ['convert', 'a.json', '--to', 'html', '--paged']
+  const outcome = await runInMemory([...paged, '--standalone', '--scene-numbers', 'count'], {
+    files: { 'a.json': json },
+  })
+  expect(outcome.stdout).toContain('<section class="page')
+  expect(outcome.stdout).toContain('scene-number')
+  expect((await runInMemory(paged, { files: { 'a.json': json } })).stderr).toContain(
+    '--paged means nothing without --standalone',
+  )
+})
