@@ -16,5 +16,7 @@ export default defineConfig({
     exclude: ['test/consumers/**'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 120_000,
+    // What a browser shows comes when the machine has time for it.
+    expect: { poll: { timeout: 20_000 } },
   },
 })
