@@ -16,7 +16,7 @@ export const marked: Reader = readerOf('marked', (markdown) => parser.parse(mark
 /** Versions of marked that people still have, whose bugs are as many as their years. */
 export const olderMarked: readonly Reader[] = [
   // Unless told not to it hides addresses behind references, chosen at random.
-  readerOf('marked-4', (markdown) => marked4.parse(markdown, { mangle: false })),
+  readerOf('marked-4', (markdown) => marked4.parse(markdown, { mangle: false } as object)),
   readerOf('marked-12', (markdown) => parser12.parse(markdown)),
   readerOf('marked-15', (markdown) => parser15.parse(markdown)),
 ]
