@@ -2,6 +2,7 @@ import type { Change } from '../markdown.ts'
 import { FileError, reasonOf, UsageError } from './failure.ts'
 import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
+import { faultsOf } from './make.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { decodeSource, nameOf, stdinArgument } from './source.ts'
@@ -19,7 +20,9 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   }
   const result = safeParseDocument(await readText(input, io), { ...parseOptions(flags), unknownFields: 'keep' })
   if (!result.ok) {
-    await tell(result.issues.map((issue) => `${nameOf(input)}: ${formatIssue(issue)}`))
+    const { issues, problem } = faultsOf(result)
+    const faults = [...issues.map(formatIssue), ...(problem === undefined ? [] : [problem])]
+    await tell(faults.map((fault) => `${nameOf(input)}: ${fault}`))
     return 1
   }
   const { applyMarkdown } = await import('../markdown.ts')

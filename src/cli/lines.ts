@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describeDefect, FileError } from './failure.ts'
-import { type Made, makeAll } from './make.ts'
+import { faultsOf, type Made, makeAll } from './make.ts'
 import { decode } from './source.ts'
 import type { LinesTask, Outcome, Settings } from './tasks.ts'
 import { writerOf } from './writers.ts'
@@ -37,7 +37,7 @@ async function workLine(line: Uint8Array, number: number, stream: string, settin
     const read = readLine(decode(line))
     if (read.id !== undefined) id = read.id
     const made = await makeAll('', read.document, undefined, settings)
-    if (!made.ok) return failLine({ ...failed(), issues: made.issues }, settings)
+    if (!made.ok) return failLine({ ...failed(), ...faultsOf(made) }, settings)
     const { messages, paragraphs } = made
     const done = { name, id, status: 'done' as const, issues: [], messages, paragraphs }
     return settings.gives === 'nothing' ? done : { ...done, text: lineOf(id, settings, made) }

@@ -1,7 +1,7 @@
-import type { Issue, Message } from '../index.ts'
+import type { Message } from '../index.ts'
 import { sourceFormatOf } from './names.ts'
-import { readerOf } from './readers.ts'
-import type { Settings } from './tasks.ts'
+import { type Invalid, readerOf } from './readers.ts'
+import type { Outcome, Settings } from './tasks.ts'
 import { writerOf } from './writers.ts'
 
 /** A document in every format that is asked for, in the order of the settings, or why there is none. */
@@ -12,7 +12,7 @@ export type Made =
       readonly messages: readonly Message[]
       readonly paragraphs: number
     }
-  | { readonly ok: false; readonly issues: readonly Issue[] }
+  | Invalid
 
 /**
  * Reads an input, the text of a file or a value of a line of NDJSON, and renders it. `name` may tell the input's format.
@@ -43,6 +43,12 @@ export async function makeAll(
     rendered.push(output)
   }
   return { ok: true, rendered, messages, paragraphs: document.paragraphs.length }
+}
+
+/** The part of an outcome that says what is wrong with a document. */
+export function faultsOf({ issues, total }: Invalid): Pick<Outcome, 'issues' | 'problem'> {
+  const rest = total - issues.length
+  return rest === 0 ? { issues } : { issues, problem: `${rest} more ${rest === 1 ? 'issue' : 'issues'}, not listed` }
 }
 
 function addNew(messages: Message[], told: readonly Message[], mayRepeat: boolean): void {

@@ -14,7 +14,14 @@ export type ReadResult =
       readonly titlePage?: TitlePage
       readonly messages: readonly Message[]
     }
-  | { readonly ok: false; readonly issues: readonly Issue[] }
+  | Invalid
+
+/** Why there is no document: the issues up to a limit, and how many there are. */
+export interface Invalid {
+  readonly ok: false
+  readonly issues: readonly Issue[]
+  readonly total: number
+}
 
 /** Reads a text or, of a line of NDJSON, a value. */
 export type Read = (input: unknown, options: ParseOptions) => ReadResult
@@ -78,7 +85,7 @@ function ofText(read: (text: string, options: ParseOptions) => ReadResult): Read
   return (input, options) =>
     typeof input === 'string'
       ? read(input, options)
-      : { ok: false, issues: [{ code: 'invalid-type', path: [], message }] }
+      : { ok: false, issues: [{ code: 'invalid-type', path: [], message }], total: 1 }
 }
 
 /** What is cut off or misspelt is taken for a script; whole JSON is one if it looks like a document at its top. */

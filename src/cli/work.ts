@@ -2,9 +2,9 @@ import { describeDefect, FileError, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
-import { type Made, makeAll } from './make.ts'
+import { faultsOf, type Made, makeAll } from './make.ts'
 import { sourceFormatOf } from './names.ts'
-import { readerOf } from './readers.ts'
+import { type Invalid, readerOf } from './readers.ts'
 import { decodeSource, nameOf } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
 
@@ -35,7 +35,7 @@ async function convertFile(name: string, task: FileTask, settings: Settings, fil
   }
   const text = await decodeSource(bytes)
   const made = await makeAll(task.input, text, task.title, settings)
-  if (!made.ok) return refuse(name, text, made.issues, task, settings)
+  if (!made.ok) return refuse(name, text, made, task, settings)
   return await deliver(name, made, task, settings, identity, files)
 }
 
@@ -52,13 +52,13 @@ async function readBytes(path: string, files: Files): Promise<Uint8Array> {
 }
 
 /** What becomes of an input that is no document. */
-function refuse(name: string, text: string, issues: Outcome['issues'], task: FileTask, settings: Settings): Outcome {
+function refuse(name: string, text: string, invalid: Invalid, task: FileTask, settings: Settings): Outcome {
   if (task.isFound && !readerOf(sourceFormatOf(name, text, settings.from)).isScript(text)) {
     return { ...bare(name, 'skipped'), problem: 'skipped, as it is no document' }
   }
-  const failed = failLine({ ...bare(name, 'failed'), issues }, settings)
+  const failed = failLine({ ...bare(name, 'failed'), ...faultsOf(invalid) }, settings)
   const problem = 'it looks like one document a line: --ndjson reads that, as do the endings .ndjson and .jsonl'
-  return issues[0]?.code === 'invalid-json' && isFirstOfLines(text) ? { ...failed, problem } : failed
+  return invalid.issues[0]?.code === 'invalid-json' && isFirstOfLines(text) ? { ...failed, problem } : failed
 }
 
 /** Whether a text that is no JSON has an object for its first line. */

@@ -125,3 +125,11 @@ test('a report never overwrites an input', async () => {
     expect(outcome.files.get('a.json')).toBe(files['a.json'])
   }
 })
+
+test('issues beyond the limit are counted', async () => {
+  const files = { 'a.json': JSON.stringify({ object: 'document', paragraphs: new Array(7).fill(0) }) }
+  const { code, stderr } = await runInMemory(['validate', 'a.json', '--limits', 'issues=2'], { files })
+  expect(code).toBe(1)
+  expect(stderr.split('\n').filter((line) => line.startsWith('a.json: '))).toHaveLength(3)
+  expect(stderr).toContain('a.json: 5 more issues, not listed')
+})
