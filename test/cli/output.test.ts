@@ -24,7 +24,7 @@ describe('-o FILE', () => {
     expect(JSON.parse(String(outcome.files.get(output)))).toMatchObject({ type: 'root' })
   })
 
-  test.each(['b.json', 'a.pdf', 'a.txt', 'x/a.docx'])('%s tells no format', async (output) => {
+  test.each(['b.xml', 'a.txt', 'x/a.docx', 'b.jsonx'])('%s tells no format', async (output) => {
     const outcome = await runInMemory(['convert', 'a.json', '-o', output], { files: { 'a.json': a } })
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
     expect(outcome.stderr).toContain('.md, .markdown (markdown), .html, .htm (html)')
