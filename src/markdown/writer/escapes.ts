@@ -65,7 +65,12 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
     else replace(literal, referenceTo(char), edits)
   },
   separator(literal, { inline }, edits) {
-    if (inline.oneLine) replace(literal, referenceTo(textOf(inline, literal).charAt(literal.at)), edits)
+    const text = textOf(inline, literal)
+    const { piece, at } = literal
+    if (inline.oneLine) replace(literal, referenceTo(text.charAt(at)), edits)
+    // In a quote marked takes the next sign of one off whatever is a line to JavaScript.
+    const [spaces] = /^ {0,3}(?=>)/.exec(text.slice(at + 1, at + 5)) ?? []
+    if (spaces !== undefined) addEscapes(edits, piece, at + 1 + spaces.length, 1)
   },
 }
 

@@ -62,7 +62,12 @@ const specials: readonly Special[] = [
     reason: 'GFM links bare addresses, with the escapes in them',
   },
   { kind: 'address', starts: '@', pattern: '@', reason: 'GFM links e-mail addresses, with the delimiters beside them' },
-  { kind: 'separator', starts: '\u2028\u2029', pattern: '[\u2028\u2029]', reason: 'the end of a heading to marked' },
+  {
+    kind: 'separator',
+    starts: '\u2028\u2029',
+    pattern: '[\u2028\u2029]',
+    reason: 'the end of a heading, or of a line of a quote, to marked',
+  },
 ]
 
 const kindOf: ReadonlyMap<string, LiteralKind> = new Map(
