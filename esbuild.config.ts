@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
@@ -15,6 +15,11 @@ for (const folder of ['node', 'cli']) rmSync(join(dist, folder), { recursive: tr
 const { stylesheet } = (await import(pathToFileURL(join(dist, 'html/stylesheet.js')).href)) as { stylesheet: string }
 writeFileSync(join(dist, 'screenplay.css'), stylesheet)
 writeFileSync(join(dist, 'screenplay.css.d.ts'), 'export {}\n')
+
+/** The licence of a font goes where the font goes. */
+for (const file of readdirSync('src/pdf/fonts').filter((name) => name.endsWith('.txt'))) {
+  copyFileSync(join('src/pdf/fonts', file), join(dist, 'pdf/fonts', file))
+}
 
 const shared: BuildOptions = { bundle: true, platform: 'node', target: 'node20', metafile: true, logLevel: 'warning' }
 

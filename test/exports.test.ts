@@ -126,13 +126,19 @@ test('values and types of scriptdown/unified', () => {
 test('values and types of scriptdown/markdown', () => {
   expect(Object.keys(markdown).sort()).toEqual(['applyMarkdown', 'fromMdast', 'parseMarkdown'])
   expect(typesOf('src/markdown.ts')).toEqual([
+    'AddedChange',
     'ApplyOptions',
     'ApplyResult',
     'Change',
+    'EditedChange',
     'EditedField',
     'FromMdastOptions',
     'MarkdownResult',
+    'MergedChange',
+    'MovedChange',
     'ParseMarkdownOptions',
+    'RemovedChange',
+    'SplitChange',
   ])
 })
 

@@ -33,6 +33,7 @@ export interface PageLine {
    * hold all of it, in order, but for `continued` ones, which hold what an earlier one has too.
    */
   readonly start: number
+  /** Where it ends, as `start` says. */
   readonly end: number
   /** `more` below a speech that goes on overleaf, `continued` for the name above the rest of it. */
   readonly type: 'text' | 'more' | 'continued'

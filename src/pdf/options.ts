@@ -32,9 +32,13 @@ export interface PdfOptions extends PageOptions {
 
 /** A family of fonts: the bytes of TrueType, OpenType or WOFF files. A style that is missing is set in `regular`. */
 export interface PdfFont {
+  /** Upright, of usual weight. */
   regular: Uint8Array
+  /** Upright and bold. */
   bold?: Uint8Array | undefined
+  /** Slanted, of usual weight. */
   italic?: Uint8Array | undefined
+  /** Slanted and bold. */
   boldItalic?: Uint8Array | undefined
 }
 

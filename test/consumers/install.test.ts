@@ -20,13 +20,27 @@ function packagesOf(folder: string): string[] {
   )
 }
 
-test('alone it brings five packages, none of them of unified', () => {
+test('alone it brings what pages and the reader of Markdown need, and nothing of unified', () => {
   expect(packagesOf(plain).sort()).toEqual([
+    '@noble/hashes',
     '@types/hast',
     '@types/mdast',
     '@types/unist',
+    'argparse',
+    'base64-js',
+    'entities',
+    'get-east-asian-width',
+    'linebreak',
+    'linkify-it',
+    'markdown-it',
+    'mdurl',
+    'pako',
+    'punycode.js',
     'scriptdown',
+    'tiny-inflate',
     'tinypool',
+    'uc.micro',
+    'unicode-trie',
     'zod',
   ])
 })

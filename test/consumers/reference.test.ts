@@ -6,7 +6,7 @@ const options = fileURLToPath(new URL('../../typedoc.json', import.meta.url))
 
 test('the reference is whole: every public name and member has its sentence, every link its target', async () => {
   const warnings: string[] = []
-  const app = await Application.bootstrapWithPlugins({ options })
+  const app = await Application.bootstrapWithPlugins({ options, disableSources: true })
   app.logger.log = (message: string, level: LogLevel) => {
     if (level > 1) warnings.push(message)
   }

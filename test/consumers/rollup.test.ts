@@ -1,10 +1,14 @@
 import { createContext, runInContext } from 'node:vm'
+import commonjsPlugin from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
-import { rollup } from 'rollup'
+import { type Plugin, rollup } from 'rollup'
 import { expect, inject, test } from 'vitest'
 import { script } from '../script.ts'
 
 const { plain } = inject('installed')
+
+// What pages and the reader of Markdown need is CommonJS in part. The plugin's types are not those of a module.
+const commonjs = commonjsPlugin as unknown as () => Plugin
 
 /** What rollup makes of a few lines, as one script. */
 async function bundle(code: string): Promise<string> {
@@ -16,7 +20,7 @@ async function bundle(code: string): Promise<string> {
   const ofOurs: string[] = []
   const build = await rollup({
     input: 'entry.js',
-    plugins: [entry, nodeResolve({ browser: true })],
+    plugins: [entry, nodeResolve({ browser: true }), commonjs()],
     onLog: (_, { message }) => void (message.includes('node_modules/scriptdown/') && ofOurs.push(message)),
   })
   const { output } = await build.generate({ format: 'iife' })

@@ -16,6 +16,7 @@ export const treeRules: OptionRules = { layout: ['screenplay', 'plain'] }
 
 /** A document, and what was lost in reading it. */
 export interface MarkdownResult {
+  /** The script as it was read. */
   document: Document
   /** Each at the path of the paragraph that it left its text to; at the top, where there is none. */
   messages: Message[]
