@@ -16,6 +16,8 @@ const closing = 8
  * nothing. By Unicode's rules for sentences (UAX #29) and a list of English abbreviations.
  */
 export function lastSentenceEnd(text: string, after: number, most: number): number | undefined {
+  // A line's end is a sentence's in any case: verse needs no closer look.
+  if (/[\n\r]/.test(text.charAt(most - 1))) return most
   const from = Math.max(0, after - context)
   if (!stop.test(text.slice(Math.max(0, after - closing), most))) return undefined
   segmenter ??= new Intl.Segmenter('und', { granularity: 'sentence' })
