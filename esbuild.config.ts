@@ -1,5 +1,5 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import manifest from './package.json' with { type: 'json' }
@@ -29,24 +29,45 @@ const entries = Object.values(manifest.exports).flatMap((entry) =>
 )
 /** Small packages that the index needs: in files of their own they would take longer to find than to load. */
 const inlined = ['zod', 'get-east-asian-width', '@noble/hashes']
-/** Its table of line breaks takes a tenth of the time in which Node starts: it is loaded by the first line that asks. */
-const lazyLineBreaks: Plugin = {
-  name: 'lazy-line-breaks',
+/**
+ * What takes long to load and few ask for, as modules that load it when first called: the table of line breaks, and the
+ * hash of a page's style, which Node has of its own.
+ */
+const late: Readonly<Record<string, string>> = {
+  linebreak: `
+    let LineBreaker
+    export default function (text) {
+      LineBreaker ??= require('linebreak')
+      return new LineBreaker(text)
+    }`,
+  '@noble/hashes/sha2.js': `
+    export const sha256 = (bytes) => require('node:crypto').createHash('sha256').update(bytes).digest()`,
+}
+const loadLate: Plugin = {
+  name: 'load-late',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^linebreak$/ }, () => ({ path: 'linebreak', namespace: 'lazy' }))
-    onLoad({ filter: /.*/, namespace: 'lazy' }, () => ({
-      contents: `import { createRequire } from 'node:module'
-        let LineBreaker
-        export default function (text) {
-          LineBreaker ??= createRequire(import.meta.url)('linebreak')
-          return new LineBreaker(text)
-        }`,
+    onResolve({ filter: /./ }, ({ path }) => (path in late ? { path, namespace: 'late' } : undefined))
+    onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
+      contents: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); ${late[path]}`,
     }))
+  },
+}
+/**
+ * Every entry point loads all of the index, whose modules so become one file: a file takes longer to find and open than
+ * what is not asked for takes to load.
+ */
+const withIndex: Plugin = {
+  name: 'with-index',
+  setup({ onLoad }) {
+    const others = entries.filter((file) => file !== 'index.js').map((file) => resolve(dist, file))
+    onLoad({ filter: /\.js$/ }, ({ path }) =>
+      others.includes(path) ? { contents: `import {} from './index.js';${readFileSync(path, 'utf8')}` } : undefined,
+    )
   },
 }
 const library = await build({
   ...shared,
-  plugins: [lazyLineBreaks],
+  plugins: [loadLate, withIndex],
   entryPoints: entries.map((file) => join(dist, file)),
   outbase: dist,
   outdir: join(dist, 'node'),
