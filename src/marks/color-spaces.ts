@@ -41,16 +41,17 @@ const toRed: Coordinates = [3.2409699419, -1.5373831776, -0.4986107603]
 const toGreen: Coordinates = [-0.9692436363, 1.8759675015, 0.0415550574]
 const toBlue: Coordinates = [0.0556300797, -0.2039769589, 1.0569715142]
 
+type OuterRows = readonly [x: Coordinates, z: Coordinates]
+
+const srgbRows: OuterRows = [
+  [0.4123907993, 0.3575843394, 0.1804807884],
+  [0.0193308187, 0.1191947798, 0.9505321522],
+]
+
 /** The first and the third rows of the matrices to XYZ; the second is in the table of luminance. */
-const outerRows: Readonly<Record<RgbSpace, readonly [x: Coordinates, z: Coordinates]>> = {
-  srgb: [
-    [0.4123907993, 0.3575843394, 0.1804807884],
-    [0.0193308187, 0.1191947798, 0.9505321522],
-  ],
-  'srgb-linear': [
-    [0.4123907993, 0.3575843394, 0.1804807884],
-    [0.0193308187, 0.1191947798, 0.9505321522],
-  ],
+const outerRows: Readonly<Record<RgbSpace, OuterRows>> = {
+  srgb: srgbRows,
+  'srgb-linear': srgbRows,
   'display-p3': [
     [0.4865709486, 0.2656676932, 0.1982172852],
     [0, 0.0451133819, 1.0439443689],

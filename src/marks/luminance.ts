@@ -6,10 +6,12 @@ interface Lights {
   readonly luminance: Coordinates
 }
 
+const srgbLuminance: Coordinates = [0.2126390059, 0.7151686788, 0.0721923154]
+
 /** The second rows of the matrices to XYZ under D65, the white of screens, in CSS Color 4. */
 export const lights: Readonly<Record<RgbSpace, Lights>> = {
-  srgb: { decode: decodeSrgb, luminance: [0.2126390059, 0.7151686788, 0.0721923154] },
-  'srgb-linear': { decode: (signal) => signal, luminance: [0.2126390059, 0.7151686788, 0.0721923154] },
+  srgb: { decode: decodeSrgb, luminance: srgbLuminance },
+  'srgb-linear': { decode: (signal) => signal, luminance: srgbLuminance },
   'display-p3': { decode: decodeSrgb, luminance: [0.2289745641, 0.6917385218, 0.0792869141] },
   'a98-rgb': { decode: (signal) => raise(signal, 563 / 256), luminance: [0.2973449753, 0.6273635663, 0.0752914585] },
   'prophoto-rgb': { decode: decodeProphoto, luminance: [0.2683218627, 0.7151152996, 0.016562865] },
