@@ -25,9 +25,9 @@ export interface ListParts<Name extends ViewName> extends ViewParts {
   /** Makes what is in a row. */
   draw(item: HTMLElement, row: ViewRows[Name]): void
   /** A row was clicked, or chosen by the Enter key. */
-  onEnter?(item: HTMLElement): void
-  /** Takes a key that the list has no use for; whether it did something with it. */
-  onKey?(item: HTMLElement, key: string): boolean
+  onEnter?(item: HTMLElement): Promise<void> | void
+  /** What other keys do with the chosen row. */
+  readonly keys?: ReadonlyMap<string, (item: HTMLElement) => Promise<void> | void>
 }
 
 /** A view that is a list. */
@@ -69,7 +69,7 @@ export function createList<Name extends ViewName>(parts: ListParts<Name>): ListV
     rows.scrollTo(item)
     choose(item)
   }
-  const move = (key: string): void => void findNext(key, selection.item, list, rows).then(goTo)
+  const move = (key: string): Promise<void> => findNext(key, selection.item, list, rows).then(goTo)
   light.join(lit)
   takeKeys(list, parts, () => selection.item, choose, move)
   takePointer(list, parts, choose)
@@ -117,20 +117,25 @@ function lightRows(list: HTMLElement, spot: Spot | undefined): void {
   lightText(window, texts, spot?.start, spot?.end)
 }
 
+/** Keys take turns: the rows that one of them leads to may have to be asked for before the next means anything. */
 function takeKeys<Name extends ViewName>(
   list: HTMLElement,
-  { onEnter, onKey }: ListParts<Name>,
+  { onEnter, keys = new Map() }: ListParts<Name>,
   current: () => HTMLElement | undefined,
   choose: (item: HTMLElement) => void,
-  move: (key: string) => void,
+  move: (key: string) => Promise<void>,
 ): void {
-  list.addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
+  const act = async (key: string): Promise<void> => {
+    if (isMove(key)) return move(key)
     const item = current()
-    if (isMove(event.key)) move(event.key)
-    else if (event.key === 'Enter' && item) (onEnter ?? choose)(item)
-    else if (!item || !onKey?.(item, event.key)) return
+    if (item) await (key === 'Enter' ? (onEnter ?? choose) : keys.get(key))?.(item)
+  }
+  let turn = Promise.resolve()
+  list.addEventListener('keydown', (event) => {
+    const { key, altKey, ctrlKey, metaKey } = event
+    if (altKey || ctrlKey || metaKey || !(isMove(key) || key === 'Enter' || keys.has(key))) return
     event.preventDefault()
+    turn = turn.finally(() => act(key))
   })
 }
 

@@ -17,7 +17,7 @@ export function createTreeView(parts: ViewParts, view: TreeName): View {
     const rows = await parts.client.ask('children', { view, path: paths.get(item) ?? [] })
     group.append(...(rows ?? []).map((row) => drawItem(look, row, row.path.join('.'))))
   }
-  const toggle = (item: HTMLElement): void => {
+  const toggle = async (item: HTMLElement): Promise<void> => {
     if (item.ariaExpanded === null) return
     const isOpen = item.ariaExpanded === 'true'
     item.setAttribute('aria-expanded', String(!isOpen))
@@ -25,7 +25,7 @@ export function createTreeView(parts: ViewParts, view: TreeName): View {
     group.hidden = isOpen
     if (group.isConnected) return
     item.append(group)
-    void fill(item, group)
+    await fill(item, group)
   }
   return createList({
     ...parts,
@@ -34,12 +34,11 @@ export function createTreeView(parts: ViewParts, view: TreeName): View {
     lineHeight: 26,
     empty: 'No tree: the source is no document yet, or an empty one.',
     onEnter: toggle,
-    onKey: (item, key) => {
-      const asks = key === 'ArrowRight' ? 'false' : key === 'ArrowLeft' ? 'true' : key === ' ' ? item.ariaExpanded : ''
-      if (asks === null || item.ariaExpanded !== asks) return false
-      toggle(item)
-      return true
-    },
+    keys: new Map([
+      ['ArrowRight', (item) => (item.ariaExpanded === 'false' ? toggle(item) : undefined)],
+      ['ArrowLeft', (item) => (item.ariaExpanded === 'true' ? toggle(item) : undefined)],
+      [' ', toggle],
+    ]),
   })
 }
 
