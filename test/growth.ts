@@ -6,7 +6,7 @@ export interface Conversion {
 }
 
 const sizes = { first: 16_000, larger: 64_000, last: 200_000 } as const
-/** Milliseconds at the last size, many times what the slowest conversion takes, as the machine may be busy. */
+/** Milliseconds at the last size, many times what the slowest conversion takes, as machines differ. */
 const cap = 2000
 /** At four times the size a linear conversion takes 4 times as long, a quadratic one 16 times. */
 const mostGrowth = 10
@@ -19,7 +19,7 @@ const negligible = 10
 /**
  * Finds the conversions that are not linear or just slow, each with its times. All are measured at the first size, those
  * that take long there at four times that, and the slowest of all at the last size. What counts is the fastest of some
- * runs: a pause of the machine can only add to a time.
+ * runs: what shares the caches can only add to a time.
  */
 export function findSlow(conversions: readonly Conversion[]): string[] {
   const measured = conversions.map((conversion) => ({ conversion, ...judgeGrowth(conversion) }))
@@ -42,14 +42,18 @@ function judgeGrowth(conversion: Conversion, attempts = 3): { time: number; faul
   return { time, fault: `${describeTime(sizes.first, time)}, ${describeTime(sizes.larger, larger)}` }
 }
 
-/** Milliseconds of the fastest of three runs; of fewer, where one is as fast as wanted or past the cap. */
+/**
+ * Milliseconds of processor time, which does not count what else the machine does, of the fastest of three runs; of fewer,
+ * where one is as fast as wanted or past the cap.
+ */
 function measure({ prepare }: Conversion, size: number, wanted: number): number {
   const run = prepare(size)
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < 3 && best > wanted; round++) {
-    const start = performance.now()
+    const start = process.cpuUsage()
     run()
-    const time = performance.now() - start
+    const { user, system } = process.cpuUsage(start)
+    const time = (user + system) / 1000
     best = Math.min(best, time)
     if (time > cap) break
   }
