@@ -8,8 +8,9 @@ function takes(name: string, milliseconds: number, power: number): Conversion {
   return {
     name,
     prepare: (size) => () => {
-      const end = performance.now() + milliseconds * (size / 16_000) ** power
-      while (performance.now() < end);
+      const start = process.cpuUsage()
+      const taken = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+      while (taken(process.cpuUsage(start)) < milliseconds * (size / 16_000) ** power);
     },
   }
 }
