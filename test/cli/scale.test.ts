@@ -133,7 +133,7 @@ describe('what goes wrong', () => {
   test('a worker that runs out of memory costs one document', () => {
     makeTree(300, 100)
     const { paragraphs } = JSON.parse(script('A paragraph.'))
-    const huge = { object: 'document', paragraphs: Array.from({ length: 150_000 }, () => paragraphs[0]) }
+    const huge = { object: 'document', paragraphs: Array.from({ length: 245_000 }, () => paragraphs[0]) }
     writeFileSync(join(folder, 'in', 'huge.json'), JSON.stringify(huge))
     const env = { NODE_OPTIONS: '--max-old-space-size=48' }
     const outcome = scriptdown(['convert', 'in', '-o', 'out/', '--jobs', '2'], env)
