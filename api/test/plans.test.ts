@@ -72,23 +72,10 @@ describe.for(databaseKinds())(`beside ${foreign} rows of others, on $name`, ({ n
         // Tables of a few dozen rows, and those alone, may be read whole.
         const bad = isSqlite
           ? /SCAN (scripts|snapshots)(?! USING INDEX sqlite_auto)|TEMP B-TREE/
-          : /Seq Scan on (scripts|snapshots)|Sort/
+          : /Seq Scan on (scripts|snapshots)|Sort Key: (?!at\.at$)/m
         expect(bad.test(plan) ? `${text}\n${plan}` : '').toBe('')
       }
     }
-  })
-
-  it('a page is read in a few milliseconds', async () => {
-    const read = () => store.listScripts(project, { limit: 20 })
-    for (let i = 0; i < 10; i++) await read()
-    const times: number[] = []
-    for (let i = 0; i < 30; i++) {
-      const start = performance.now()
-      await read()
-      times.push(performance.now() - start)
-    }
-    // Without its index it takes hundreds.
-    expect(times.sort((a, b) => a - b)[15]).toBeLessThan(50)
   })
 
   async function execute(text: string): Promise<void> {
@@ -117,7 +104,7 @@ describe.for(databaseKinds())(`beside ${foreign} rows of others, on $name`, ({ n
     await work()
     const texts = spy.mock.calls.map(([query]) => query.sql)
     spy.mockRestore()
-    return new Set(texts.filter((text) => text.startsWith('select')))
+    return new Set(texts.filter((text) => /^(?:select|with)\b/.test(text.trim())))
   }
 
   async function explainSqlite(text: string): Promise<string> {

@@ -106,6 +106,19 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(await store.readDocument('snapshot_none')).toBeUndefined()
   })
 
+  it.each([0, 1, 1024 * 1024, 1024 * 1024 + 1, 3_500_000])(
+    'gives back bodies of %d bytes whole, and in order',
+    async (size) => {
+      const { id } = await store.createProject('A')
+      const { snapshot_id } = await importDocument(store, id)
+      const body = Uint8Array.from({ length: size }, (_, i) => (i * 31 + (i >> 16)) % 256)
+      const name = { format: 'md', encoding: 'identity', version: '1' }
+      await store.saveRendering(snapshot_id, name, { hash: 'hash', body })
+      const kept = await store.readRendering(snapshot_id, name)
+      expect([kept?.hash, Buffer.compare(kept?.body ?? bodyOf(documentOf('none')), body)]).toEqual(['hash', 0])
+    },
+  )
+
   it('adds snapshots to a script, the last being the latest', async () => {
     const { id } = await store.createProject('A')
     const other = await store.createProject('B')
