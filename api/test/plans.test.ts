@@ -6,15 +6,10 @@ import { hashKey } from '../src/keys.ts'
 import { openStore } from '../src/store/open.ts'
 import type { Store } from '../src/store/store.ts'
 import { databaseKinds } from './databases.ts'
+import { addForeignRows } from './foreign-rows.ts'
 import { importDocument } from './service.ts'
 
-/** Scripts of another project, and snapshots of another script, all newer than ours. `FOREIGN=400000` makes it more. */
-const foreign = Number(process.env.FOREIGN ?? 100_000)
-
-const numbers = {
-  SQLite: `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${foreign})`,
-  PostgreSQL: `with numbers as (select generate_series(1, ${foreign}) as n)`,
-}
+const foreign = 100_000
 
 describe.for(databaseKinds())(`beside ${foreign} rows of others, on $name`, ({ name, missing, create }) => {
   if (missing) {
@@ -36,14 +31,7 @@ describe.for(databaseKinds())(`beside ${foreign} rows of others, on $name`, ({ n
       ;({ script_id: script, snapshot_id: snapshot } = await importDocument(store, project))
     }
     for (let i = 0; i < 30; i++) await importDocument(store, project, { script })
-    const other = (await store.createProject('Theirs')).id
-    const { script_id } = await importDocument(store, other)
-    const series = numbers[isSqlite ? 'SQLite' : 'PostgreSQL']
-    await execute(`insert into scripts (id, project_id, position, change, title, written_by, created_at, last_edited_at)
-      ${series} select 'script_' || n, '${other}', n + 1000, n + 1000, 'T', '', '2026', '2026' from numbers`)
-    await execute(`insert into snapshots (id, script_id, position, created_at)
-      ${series} select 'snapshot_' || n, '${script_id}', n + 1000, '2026' from numbers`)
-    await execute('analyze')
+    await addForeignRows(location, { scripts: foreign, snapshots: foreign })
   }, 120_000)
   afterAll(async () => {
     await store.close()
@@ -77,16 +65,6 @@ describe.for(databaseKinds())(`beside ${foreign} rows of others, on $name`, ({ n
       }
     }
   })
-
-  async function execute(text: string): Promise<void> {
-    if (isSqlite) {
-      const database = new DatabaseSync(location)
-      database.exec(text)
-      database.close()
-      return
-    }
-    await withClient((client) => client.query(text))
-  }
 
   async function withClient<Result>(use: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({ connectionString: location })
