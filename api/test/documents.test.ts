@@ -124,6 +124,7 @@ describe('documents', () => {
     version,
     render: vi.fn(async () => ({ body: bytes(`by ${version}`), hash: `hash${version}` })),
     encode: async (body: Uint8Array) => ({ body, hash: 'hash' }),
+    compare: async () => [],
     close: async () => {},
   })
 

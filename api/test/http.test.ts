@@ -55,6 +55,7 @@ it('needs no rendering for a 304 where one was made before, by whatever process'
     version: '1',
     render,
     encode: async (body: Uint8Array) => ({ body, hash: 'hash' }),
+    compare: async () => [],
     close: async () => {},
   }
   const cold = await createService({ renderer })

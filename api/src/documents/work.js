@@ -5,6 +5,7 @@ import { isMainThread } from 'node:worker_threads'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { toHtml, toMarkdown } from 'scriptdown'
 import { kTransferable, kValue, Tinypool } from 'tinypool'
+import { compareParagraphs } from './compare.js'
 
 // On Linux a thread has a priority of its own: whoever waits for a short answer goes before whoever waits for a large one.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
@@ -18,7 +19,7 @@ const writers = { md: toMarkdown, html: toHtml }
  * @returns {{ body: Uint8Array, hash: string }} UTF-8, and a name for these very bytes
  */
 export function render({ body, format }) {
-  const text = writers[format](JSON.parse(new TextDecoder().decode(body)))
+  const text = writers[format](parse(body))
   const rendered = new TextEncoder().encode(text)
   return { body: rendered, hash: hashOf(rendered) }
 }
@@ -34,16 +35,33 @@ export function encode({ body, encoding }) {
 }
 
 /**
- * What a worker does. The bytes that it made are handed over, as copying so many would stop whoever waits for them.
+ * Compares stored documents.
+ *
+ * @param {{ old: Uint8Array, made: Uint8Array }} task two valid Documents as JSON in UTF-8
+ */
+export function compare({ old, made }) {
+  return compareParagraphs(parse(old).paragraphs, parse(made).paragraphs)
+}
+
+/**
+ * What a worker makes. The bytes that it made are handed over, as copying so many would stop whoever waits for them.
  *
  * @param {Parameters<typeof render>[0] | Parameters<typeof encode>[0]} task
  */
-export function work(task) {
+export function make(task) {
   const made = 'format' in task ? render(task) : encode(task)
   const { buffer, byteLength } = made.body
   // Short results share their memory with others.
   const handed = byteLength === buffer.byteLength ? [buffer] : []
   return Tinypool.move({ [kTransferable]: handed, [kValue]: made })
+}
+
+/**
+ * @param {Uint8Array} body
+ * @returns {import('scriptdown').Document}
+ */
+function parse(body) {
+  return JSON.parse(new TextDecoder().decode(body))
 }
 
 /** @param {Uint8Array} body */
