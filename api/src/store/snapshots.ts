@@ -68,6 +68,7 @@ export function createSnapshotStore(
             .where('script_id', '=', scriptId)
             .where('deleted_at', deleted ? 'is' : 'is not', null)
             .executeTakeFirst()
+          if (numUpdatedRows === 0n) throw unknownScript
           const left = await connection
             .selectFrom('snapshots')
             .select('id')
@@ -75,7 +76,7 @@ export function createSnapshotStore(
             .where('deleted_at', 'is', null)
             .limit(1)
             .executeTakeFirst()
-          if (numUpdatedRows === 0n || !left) throw numUpdatedRows === 0n ? unknownScript : lastSnapshot
+          if (!left) throw lastSnapshot
           const action = deleted ? 'snapshot.delete' : 'snapshot.restore'
           await note(connection, action, snapshotId, { project: projectId, script: scriptId })
           return 'done' as const
