@@ -223,6 +223,7 @@ describe('the command', () => {
     mkdirSync(join(folder, 'deep'), { recursive: true })
     writeFileSync(join(folder, 'b.json'), JSON.stringify(documentOf('b')))
     writeFileSync(join(folder, 'notes.txt'), 'not meant')
+    writeFileSync(join(folder, '.scriptdown-pull.jsonl'), '{"not":"meant"}\n')
     writeFileSync(join(folder, 'deep', 'a.ndjson'), line('One') + line('Two'))
     const stdin = `${JSON.stringify({ id: 7, document: documentOf('x') })}\n\n${JSON.stringify(documentOf('y'))}\n`
     const done = await command.run(['import', id, folder, '-', '--json'], { stdin })
