@@ -14,6 +14,8 @@ const log = { info: vi.fn(), error: vi.fn() }
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
 const onAnswered = vi.fn()
 let service: TestService
+let foreign: { script_id: string; snapshot_id: string }
+let script: string
 let server: Listening
 let project: TestProject
 let close: () => Promise<void>
@@ -39,8 +41,9 @@ beforeAll(async () => {
     title,
     document: documentOf('Old.', 'Same.'),
   })
+  script = script_id
   await importDocument(service.store, project.id, { script: script_id, document: documentOf('New <b>.', 'Same.') })
-  await importDocument(service.store, (await service.createProject('Other')).id, { title: 'Secret' })
+  foreign = await importDocument(service.store, (await service.createProject('Other')).id, { title: 'Secret' })
 })
 afterAll(() => close())
 
@@ -117,6 +120,23 @@ it('differences add up to both documents, and are given up on where they are too
   expect([side('-'), side('+')]).toEqual([shown(old), shown(made)])
   const many = Array.from({ length: 3000 }, (_, i) => `${i}`)
   expect(compareParagraphs(paragraphsOf(...many), paragraphsOf(...many.map((text) => `${text}x`)))).toBeUndefined()
+})
+
+it('the pages show nothing of another project', async () => {
+  const headers = { cookie: `scriptdown_key=${project.key}` }
+  const { script_id, snapshot_id } = foreign
+  for (const path of [
+    `${script_id}`,
+    ...[script_id, script].flatMap((id) => [
+      `${id}/snapshots/${snapshot_id}`,
+      `${id}/snapshots/${snapshot_id}/markdown`,
+      `${id}/differences?from=${snapshot_id}&to=${snapshot_id}`,
+    ]),
+  ]) {
+    const response = await fetch(`${server.url}/ui/scripts/${path}`, { headers })
+    expect([path, response.status, (await response.text()).includes('Secret')]).toEqual([path, 404, false])
+  }
+  expect((await fetch(`${server.url}/ui/scripts?after=${script_id}`, { headers })).status).toBe(400)
 })
 
 it('a key may do no more on the pages than in the API, and what it does is logged and counted', async () => {
