@@ -72,7 +72,7 @@ export async function captureAll({ url }: ServerProcess, data: Data): Promise<Ca
   const json = await capture(url, 'latest document, JSON, its body from memory', `${latest}.json`, headers)
   const conditional = { ...headers, 'if-none-match': json.headers.etag ?? '' }
   return [
-    await capture(url, 'list of 20 scripts, always the same', data.scripts, headers),
+    await capture(url, 'list of 20 scripts, always the same: on SQLite from memory', data.scripts, headers),
     json,
     await capture(url, 'latest document, Markdown, its body from memory', `${latest}.md`, headers),
     await capture(url, '… in gzip', `${latest}.md?`, { ...headers, 'accept-encoding': 'gzip' }),

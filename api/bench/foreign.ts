@@ -35,8 +35,8 @@ export async function measureForeign(
   const ratios = [
     await compare('pages of scripts, all different', places, ({ pages }) => pages),
     await compare('first pages of snapshots, all different', places, ({ snapshotPages }) => snapshotPages),
-    await compare('first page of scripts, always the same', places, ({ scripts }) => [scripts]),
-    await compare('first page of changes, always the same', places, ({ changes }) => [changes]),
+    await compare('first page of scripts, always the same: on SQLite from memory', places, ({ scripts }) => [scripts]),
+    await compare('first page of changes, always the same: on SQLite from memory', places, ({ changes }) => [changes]),
   ]
   console.info()
   for (const { service } of places) await service.stop()
