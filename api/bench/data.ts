@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acceptDocument, createKey, openStore } from '../src/index.ts'
+import { smoke } from './extent.ts'
 
 /** What the benchmarks ask for. */
 export interface Data {
   readonly key: string
   readonly scripts: string
+  readonly changes: string
   /** The newest script, of feature length. */
   readonly script: string
   /** The large script, which nobody has asked for yet. */
   readonly large: string
-  /** Pages of the list, all different: more than a process remembers. */
+  /** Pages of scripts, and first pages of snapshots, all different: more than a process remembers. */
   readonly pages: readonly string[]
+  readonly snapshotPages: readonly string[]
 }
 
 export const paragraphCount = 4_000
-const scriptCount = 1_500
+const scriptCount = smoke ? 200 : 4_000
 
 /** Fills a database with a project of many small scripts, one of feature length, and one of so many paragraphs: 150,000 are 20 MB. */
 export async function fillDatabase(database: string, largeCount: number): Promise<Data> {
@@ -42,10 +45,17 @@ export async function fillDatabase(database: string, largeCount: number): Promis
   return {
     key: value,
     scripts,
+    changes: `/v1/projects/${id}/changes`,
     script: `${scripts}/${ids.at(-1)}`,
     large: `${scripts}/${ids[0]}`,
     pages: ids.slice(20).map((each) => `${scripts}?starting_after=${each}`),
+    snapshotPages: ids.map((each) => `${scripts}/${each}/snapshots`),
   }
+}
+
+/** The headers of a request for the data. */
+export function authorize({ key }: Data): Record<string, string> {
+  return { authorization: `Bearer ${key}` }
 }
 
 function createBody(count: number): Uint8Array {

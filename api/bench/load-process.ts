@@ -5,10 +5,17 @@ import type { Load, LoadPlan } from './load.ts'
 // Sends the load that standard input describes, and prints what it gave as JSON.
 
 const { url, paths, headers, status, connections, limit } = JSON.parse(await text(process.stdin)) as LoadPlan
+let started = 0
 const result = await autocannon({
   url,
   connections,
-  requests: paths.map((path) => ({ path, headers })),
+  headers,
+  setupClient: (client) => {
+    // Each has paths of its own: all would ask for the same one after another, and be answered from memory.
+    const shares = Math.min(connections, paths.length)
+    const share = started++ % shares
+    client.setRequests(paths.filter((_, i) => i % shares === share).map((path) => ({ path, headers })))
+  },
   ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.requests }),
 })
 const wrong = Object.keys(result.statusCodeStats ?? {}).filter((code) => Number(code) !== status)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** What a load is: one request over and over, or several in turn. */
+/** What a load is: one request over and over, or several, which the connections share out and repeat in turn. */
 export interface LoadPlan {
   readonly url: string
   readonly paths: readonly string[]

@@ -6,7 +6,14 @@ export interface ServerProcess {
   readonly url: string
   /** Memory in use, in MiB. */
   memory(): number
+  /** Milliseconds that the event loop was late, since this was last asked: of the service with `--metrics` alone. */
+  lag(): Promise<Lag>
   stop(): Promise<void>
+}
+
+export interface Lag {
+  readonly p99: number
+  readonly max: number
 }
 
 /** Starts a program that prints `{"url": …}` once it listens. What it writes to standard error goes to a file. */
@@ -21,9 +28,22 @@ export async function startServer(args: readonly string[], log: number | 'inheri
   return {
     url,
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    lag: () => readLag(url),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+/** Node's own measure, taken every ten milliseconds, which it counts in, and begun anew at each question. */
+const interval = 10
+
+async function readLag(url: string): Promise<Lag> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const find = (name: string): number => {
+    const seconds = new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)?.[1]
+    return Math.max(0, Math.round(Number(seconds) * 1000) - interval)
+  }
+  return { p99: find('p99'), max: find('max') }
 }

@@ -126,10 +126,12 @@ describe('a pull from such a service', () => {
     const stop = new AbortController()
     const env = { SCRIPTDOWN_API_KEY: 'k' }
     const args = ['pull', 'project_1', '--base-url', baseUrl, '-o', directory, '--watch', '1', '--json']
-    const watching = command.run(args, { env, fetch: send, stop: stop.signal })
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    stop.abort()
-    const { code, out, err } = await watching
+    let lists = 0
+    const stopAtThird: typeof fetch = (input, init) => {
+      if (String(input).endsWith('/scripts') && ++lists === 3) stop.abort()
+      return send(input, init)
+    }
+    const { code, out, err } = await command.run(args, { env, fetch: stopAtThird, stop: stop.signal })
     expect(out.trimEnd().split('\n')).toHaveLength(2)
     expect([code, err]).toEqual([0, expect.stringContaining('warning: ')])
     command.remove()

@@ -26,7 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that one room alone may use. */
 const owners: Readonly<Record<string, readonly string[]>> = {
-  scriptdown: ['documents', 'openapi', 'client', 'pull', 'ui', 'command'],
+  scriptdown: ['documents', 'openapi', 'client', 'pull', 'command'],
   'scriptdown/fdx': ['pull'],
   'scriptdown/fountain': ['pull'],
   '@photostructure/sqlite': ['store'],
@@ -34,10 +34,13 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'pg-boss': ['render'],
   kysely: ['store'],
   hono: ['http', 'ui'],
+  'hono/body-limit': ['ui'],
   'hono/cookie': ['ui'],
+  'hono/csrf': ['ui'],
   'hono/html': ['ui'],
+  'hono/http-exception': ['ui'],
   'hono/secure-headers': ['ui'],
-  diff: ['ui'],
+  diff: ['documents'],
   'hono/utils/accept': ['http'],
   'prom-client': ['server'],
   '@hono/node-server': ['server'],

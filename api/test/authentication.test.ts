@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKey } from '../src/keys.ts'
+import { type Operation, operations } from '../src/openapi/operations.ts'
 import type { ErrorBody } from '../src/resources/error.ts'
 import { createService, importDocument, readJson, type TestProject, type TestService } from './service.ts'
 
@@ -54,23 +55,29 @@ it('refuses a key that is mistyped, unknown or revoked, without saying which', a
   expect(bodies.size).toBe(1)
 })
 
-it('answers for another project as for one that never was', async () => {
-  const { script_id, snapshot_id } = await importDocument(service.store, theirs.id, { title: 'Secret' })
-  const paths = (project: string): string[] => {
-    const script = `/v1/projects/${project}/scripts/${script_id}`
-    const tails = ['', '/snapshots', '/latest_snapshot_document.json', `/snapshots/${snapshot_id}/document.md`]
-    return [`/v1/projects/${project}/scripts`, ...tails.map((tail) => script + tail)]
-  }
-  const read = async (path: string) => {
-    const response = await service.get(path, ours.key)
+it('answers for another project as for one that never was, on every path', async () => {
+  const foreign = await importDocument(service.store, theirs.id, { title: 'Secret' })
+  const own = await importDocument(service.store, ours.id, { title: 'Ours' })
+  const none = { project_id: 'project_none', script_id: 'script_none', snapshot_id: 'snapshot_none' }
+  const read = async (template: string, ids: Record<string, string>) => {
+    const response = await service.get(
+      template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ''),
+      ours.key,
+    )
     return `${response.status} ${(await response.text()).replace(/req_[\w-]+/, '')}`
   }
-  const foreign = await Promise.all(paths(theirs.id).map(read))
-  expect(foreign).toEqual(await Promise.all(paths('project_none').map(read)))
-  for (const answer of foreign) expect(answer).toMatch(/^404 .*"code":"project_not_found"/)
-  // Their script under our project's path.
-  for (const answer of await Promise.all(paths(ours.id).slice(1).map(read))) {
-    expect(answer).toMatch(/^404 .*"code":"script_not_found"/)
+  for (const { path } of Object.values<Operation>(operations).filter(({ isOpen }) => !isOpen)) {
+    const theirPath = await read(path, { project_id: theirs.id, ...foreign })
+    expect([path, theirPath]).toEqual([path, expect.stringMatching(/^404 .*"code":"project_not_found"/)])
+    expect(theirPath).toBe(await read(path, none))
+    // What is theirs, under our project's path, and under our script's.
+    const project_id = ours.id
+    const underOurs = await read(path, { ...foreign, project_id })
+    expect(underOurs).toBe(await read(path, { ...none, project_id }))
+    const { snapshot_id } = foreign
+    const underOurScript = await read(path, { ...own, project_id, snapshot_id })
+    expect(underOurScript).toBe(await read(path, { ...own, project_id, snapshot_id: none.snapshot_id }))
+    expect(underOurs + underOurScript).not.toMatch(new RegExp(`Secret|${foreign.script_id}`))
   }
 })
 

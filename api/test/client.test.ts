@@ -320,7 +320,7 @@ describe('retries', () => {
     const { client, requests } = clientOf([new Response('', { status: 429, headers: { 'retry-after': '1' } }), good])
     const start = performance.now()
     const first = client.getMarkdown('p', 's')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
     await Promise.all([first, client.getMarkdown('p', 't'), client.getMarkdown('p', 'u')])
     expect(performance.now() - start).toBeGreaterThan(990)
     expect(requests).toHaveLength(4)

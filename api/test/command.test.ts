@@ -160,8 +160,8 @@ describe('wrong usage', () => {
     [['project', 'create', '--name', ''], 2, '--name must not be empty'],
     [['project', 'list', '--nonsense'], 2, "unknown option '--nonsense'"],
     [['key', 'list'], 2, "missing required argument 'project'"],
-    [['serve', '--port', '65536'], 2, '--port must be a whole number from 0 to 65535'],
-    [['serve', '--rate-limit', '0'], 2, '--rate-limit must be a whole number'],
+    [['serve', '--port', '65536'], 2, '--port (PORT) must be a whole number from 0 to 65535'],
+    [['serve', '--rate-limit', '0'], 2, '--rate-limit (RATE_LIMIT) must be a whole number'],
     [['pull', 'project_x', '--base-url', 'http://a', '-o', 'x'], 2, 'SCRIPTDOWN_API_KEY'],
     [['pull', 'project_x', '--base-url', 'http://a', '-o', 'x', '--to', 'pdf'], 2, 'Allowed choices are markdown'],
   ] as const)('%s', async ([args, code, message]) => {
@@ -197,6 +197,9 @@ describe('wrong usage', () => {
     const postgres = await run('project', 'list', '--database', 'postgres://u:hunter2@127.0.0.1:1/x')
     expect(postgres.err).toContain('postgres://u:…@127.0.0.1:1/x')
     expect(postgres.err).not.toContain('hunter2')
+    const odd = await run('project', 'list', '--database', 'postgres://u:hun@ter2@127.0.0.1:1/x?password=hunter2')
+    expect(odd.err).toMatch(/u:…@127.0.0.1:1\/x\?password=…/)
+    expect(odd.err).not.toContain('ter2')
   })
 })
 

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { createDatabase } from './postgres-server.ts'
 
 /** A kind of database that the same tests run against. */
 export interface DatabaseKind {
@@ -33,24 +32,5 @@ export function databaseKinds(): DatabaseKind[] {
 }
 
 function createPostgresKind(url: string): DatabaseKind {
-  const ask = async (query: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
-      await client.query(query)
-    } finally {
-      await client.end()
-    }
-  }
-  return {
-    name: 'PostgreSQL',
-    missing: undefined,
-    create: async () => {
-      const name = `test_${randomBytes(8).toString('hex')}`
-      await ask(`create database ${name}`)
-      const location = new URL(url)
-      location.pathname = `/${name}`
-      return { location: location.href, remove: () => ask(`drop database ${name} with (force)`) }
-    },
-  }
+  return { name: 'PostgreSQL', missing: undefined, create: () => createDatabase(url) }
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { toMarkdown } from 'scriptdown'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createByteCache } from '../src/documents/cache.ts'
@@ -103,13 +104,27 @@ describe('the renderer', () => {
     await renderer.close()
     expect(longest).toBeLessThan(took / 3)
   })
+
+  it('only reads what it is given, whether it works on it here or in a worker', async () => {
+    const renderer = createRenderer()
+    for (const document of [documentOf('A cat.'), largeDocument]) {
+      const body = bodyOf(document)
+      const rendered = await renderer.render(body, 'md')
+      const encoded = await renderer.encode(rendered.body, 'gzip')
+      expect(textOf(body)).toBe(JSON.stringify(document))
+      expect(gunzipSync(encoded.body).equals(rendered.body)).toBe(true)
+      expect(encoded.hash).toBe(rendered.hash)
+    }
+    await renderer.close()
+  })
 })
 
 describe('documents', () => {
   const countingRenderer = (version: string) => ({
     version,
     render: vi.fn(async () => ({ body: bytes(`by ${version}`), hash: `hash${version}` })),
-    encode: async (body: Uint8Array) => body,
+    encode: async (body: Uint8Array) => ({ body, hash: 'hash' }),
+    compare: async () => [],
     close: async () => {},
   })
 

@@ -51,7 +51,13 @@ it('answers 304 to the tag it gave, on every path, without a body', async () => 
 
 it('needs no rendering for a 304 where one was made before, by whatever process', async () => {
   const render = vi.fn(async () => ({ body: Buffer.from('# T'), hash: 'hash' }))
-  const renderer = { version: '1', render, encode: async (body: Uint8Array) => body, close: async () => {} }
+  const renderer = {
+    version: '1',
+    render,
+    encode: async (body: Uint8Array) => ({ body, hash: 'hash' }),
+    compare: async () => [],
+    close: async () => {},
+  }
   const cold = await createService({ renderer })
   const { id, key } = await cold.createProject()
   const { script_id, snapshot_id } = await importDocument(cold.store, id)

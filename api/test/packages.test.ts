@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +35,30 @@ it('the command works from its own tarball', () => {
   expect(run('--version')).toBe(`${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`)
   expect(run('project', 'create', '--name', 'Demo')).toMatch(/^project_/)
   expect(run('project', 'list')).toContain('Demo')
+})
+
+it('the image starts what is installed, finds it healthy, and ends it with a signal', async () => {
+  const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
+  const [check = [], entry = [], command = []] = [...dockerfile.matchAll(/^ *(?:ENTRYPOINT|CMD) (\[.*\])$/gm)].map(
+    ([, list = '']): string[] => JSON.parse(list).filter((word: string) => word !== 'node'),
+  )
+  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: join(directory, 'image.db') }
+  execFileSync(process.execPath, [...entry, 'project', 'create', '--name', 'Demo'], { cwd: app, env })
+  const options = { cwd: app, env: { ...env, PORT: '0' }, stdio: 'pipe' } as const
+  const service = spawn(process.execPath, [...entry, ...command], options)
+  const ended = once(service, 'exit')
+  const [line] = (await once(service.stderr, 'data')) as [Buffer]
+  const { port } = new URL(JSON.parse(String(line)).url)
+  const run = (at: string) => spawnSync(process.execPath, check, { env: { ...env, PORT: at } }).status
+  expect([run(port), run('1')]).toEqual([0, 1])
+  service.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+const unit = join(root, 'deploy/scriptdown-api.service')
+const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0
+it.skipIf(!hasAnalyze)('systemd finds nothing wrong with the unit', () => {
+  expect(spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
 })
 
 it('the client is there without the server, its databases, or the command', () => {

@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 
 /** A PostgreSQL server of the tests' own, on loopback. */
 export interface PostgresServer {
@@ -46,6 +48,26 @@ export async function startPostgres(): Promise<PostgresServer> {
       run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')
       rmSync(directory, { recursive: true })
     },
+  }
+}
+
+/** Makes a new, empty database on a server: its address, and how to get rid of it. */
+export async function createDatabase(url: string): Promise<{ location: string; remove(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await execute(url, `create database ${name}`)
+  const location = new URL(url)
+  location.pathname = `/${name}`
+  return { location: location.href, remove: () => execute(url, `drop database ${name} with (force)`) }
+}
+
+/** Runs statements on a connection of their own. */
+export async function execute(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Listening, listen } from '../src/server/listen.ts'
 import { createMetrics } from '../src/server/metrics.ts'
@@ -16,9 +15,10 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-async function start(fetch?: (request: Request) => Promise<Response>): Promise<Listening> {
+/** @param stopTimeout longer than a test may take, so that a stop which waits for it fails */
+async function start(fetch?: (request: Request) => Promise<Response>, stopTimeout = 1_000_000): Promise<Listening> {
   const service = await createService()
-  const server = await listen({ fetch: fetch ?? service.fetch }, { host: '127.0.0.1', port: 0, log, stopTimeout: 4000 })
+  const server = await listen({ fetch: fetch ?? service.fetch }, { host: '127.0.0.1', port: 0, log, stopTimeout })
   open.push(async () => {
     await server.stop()
     await service.close()
@@ -95,9 +95,7 @@ it('finishes what is in flight when it stops, and takes no more', async () => {
   await expect(fetch(server.url)).rejects.toThrow()
   release()
   expect(await (await pending).text()).toBe('done')
-  const since = performance.now()
   await stopped
-  expect(performance.now() - since).toBeLessThan(1000)
 })
 
 it('finishes large downloads that are slow to be read', async () => {
@@ -114,21 +112,26 @@ it('finishes large downloads that are slow to be read', async () => {
     setTimeout(() => socket.resume(), chunk.length / 20_000)
   })
   const closed = once(socket, 'close')
-  await sleep(100)
+  await once(socket, 'data')
   expect(received).toBeLessThan(size)
-  const since = performance.now()
   const stopped = server.stop()
   await closed
   expect(received).toBeGreaterThan(size)
   await stopped
-  expect(performance.now() - since).toBeLessThan(4000)
 })
 
 it('cuts off what does not finish in time', async () => {
-  const server = await start(() => new Promise(() => {}))
+  let isAsked = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  const server = await start(() => {
+    isAsked()
+    return new Promise(() => {})
+  }, 50)
   const pending = fetch(server.url)
   pending.catch(() => {})
-  await sleep(100)
+  await asked
   await server.stop()
   await expect(pending).rejects.toThrow()
 })

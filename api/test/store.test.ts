@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashKey } from '../src/keys.ts'
 import { migrate } from '../src/store/migrate.ts'
@@ -104,6 +106,34 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     const { snapshot_id } = await importDocument(store, id, { document })
     expect(Buffer.from((await store.readDocument(snapshot_id)) ?? [])).toEqual(Buffer.from(bodyOf(document)))
     expect(await store.readDocument('snapshot_none')).toBeUndefined()
+  })
+
+  it.each([0, 1, 1024 * 1024, 1024 * 1024 + 1, 3_500_000])(
+    'gives back bodies of %d bytes whole, and in order',
+    async (size) => {
+      const { id } = await store.createProject('A')
+      const { snapshot_id } = await importDocument(store, id)
+      const body = Uint8Array.from({ length: size }, (_, i) => (i * 31 + (i >> 16)) % 256)
+      const name = { format: 'md', encoding: 'identity', version: '1' }
+      await store.saveRendering(snapshot_id, name, { hash: 'hash', body })
+      const kept = await store.readRendering(snapshot_id, name)
+      expect([kept?.hash, Buffer.compare(kept?.body ?? bodyOf(documentOf('none')), body)]).toEqual(['hash', 0])
+    },
+  )
+
+  it.runIf(name === 'PostgreSQL')('reads a large body with breaks, in which others are answered', async () => {
+    const { id } = await store.createProject('A')
+    const { snapshot_id } = await importDocument(store, id, { document: documentOf(randomText(10_000_000)) })
+    const client = new pg.Client({ connectionString: location })
+    await client.connect()
+    const readWhole = () => client.query('select body from documents where snapshot_id = $1', [snapshot_id])
+    const longest = { whole: Number.POSITIVE_INFINITY, pieces: Number.POSITIVE_INFINITY }
+    for (let i = 0; i < 3; i++) {
+      longest.whole = Math.min(longest.whole, await measureLongest(readWhole))
+      longest.pieces = Math.min(longest.pieces, await measureLongest(() => store.readDocument(snapshot_id)))
+    }
+    await client.end()
+    expect(longest.pieces).toBeLessThan(longest.whole / 2)
   })
 
   it('adds snapshots to a script, the last being the latest', async () => {
@@ -341,3 +371,26 @@ it('refuses a database that a newer version has migrated', async () => {
   await expect(openStore(location)).rejects.toThrow('newer version of scriptdown-api (it holds migration 9999-future)')
   await remove()
 })
+
+/** A text that cannot be packed well. */
+function randomText(length: number): string {
+  return randomBytes(length / 2).toString('hex')
+}
+
+/** How long the process is at work without a break, by its processor time. */
+async function measureLongest(work: () => Promise<unknown>): Promise<number> {
+  const now = (): number => Object.values(process.cpuUsage()).reduce((sum, each) => sum + each, 0)
+  let last = now()
+  let longest = 0
+  let isOver = false
+  const tick = (): void => {
+    longest = Math.max(longest, now() - last)
+    last = now()
+    if (!isOver) setImmediate(tick)
+  }
+  setImmediate(tick)
+  await work()
+  isOver = true
+  tick()
+  return longest
+}

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -15,6 +16,7 @@ import { openSqlite } from '../src/store/sqlite.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { createCommand, type TestCommand } from './command-io.ts'
 import { databaseKinds } from './databases.ts'
+import { bin } from './serve-process.ts'
 import { bodyOf, createService, documentOf, importDocument, noFields, noSnapshotFields } from './service.ts'
 
 let command: TestCommand
@@ -132,6 +134,17 @@ it('a file in a folder that cannot be written is read all the same', async () =>
   chmodSync(command.directory, 0o755)
 })
 
+const isRoot = process.getuid?.() === 0
+it.skipIf(!isRoot)('a user without a name, as in many containers, is named by number', () => {
+  chmodSync(command.directory, 0o777)
+  const args = ['project', 'create', '--name', 'Demo', '--database', command.database]
+  const options = { uid: 54_321, cwd: command.directory, encoding: 'utf8' } as const
+  const outcome = spawnSync(process.execPath, [bin, ...args], options)
+  expect(outcome).toMatchObject({ status: 0, stderr: '' })
+  const audit = spawnSync(process.execPath, [bin, 'audit', '--database', command.database], options)
+  expect(audit.stdout).toMatch(/Z {2}uid 54321 {2}project.create/)
+})
+
 describe('the command', () => {
   it('names a database without tables, and makes them where it is told to', async () => {
     new DatabaseSync(command.database).close()
@@ -210,6 +223,7 @@ describe('the command', () => {
     mkdirSync(join(folder, 'deep'), { recursive: true })
     writeFileSync(join(folder, 'b.json'), JSON.stringify(documentOf('b')))
     writeFileSync(join(folder, 'notes.txt'), 'not meant')
+    writeFileSync(join(folder, '.scriptdown-pull.jsonl'), '{"not":"meant"}\n')
     writeFileSync(join(folder, 'deep', 'a.ndjson'), line('One') + line('Two'))
     const stdin = `${JSON.stringify({ id: 7, document: documentOf('x') })}\n\n${JSON.stringify(documentOf('y'))}\n`
     const done = await command.run(['import', id, folder, '-', '--json'], { stdin })
@@ -224,5 +238,12 @@ describe('the command', () => {
       err: expect.stringMatching(/standard input, line 1: .*\n.*standard input, line 2: /s),
     })
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('not meant')
+    const untitled = await command.run(['import', id, '-'], { stdin: line('Fine') + line(' ') + line('x'.repeat(501)) })
+    expect(untitled).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^standard input, line 2: its title must not be empty\n.*line 3: its title must not be/,
+      ),
+    })
   })
 })

@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compareParagraphs } from '../src/documents/compare.js'
 import { createDocuments } from '../src/documents/documents.ts'
 import { createRenderer } from '../src/documents/renderer.ts'
+import { createGate } from '../src/http/gate.ts'
+import { createKey } from '../src/keys.ts'
 import { type Listening, listen } from '../src/server/listen.ts'
-import { compareParagraphs } from '../src/ui/diff.ts'
 import { addPages } from '../src/ui/pages.ts'
 import { createService, documentOf, importDocument, type TestProject, type TestService } from './service.ts'
 
-const log = { info: () => {}, error: () => {} }
+const log = { info: vi.fn(), error: vi.fn() }
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+const onAnswered = vi.fn()
 let service: TestService
+let foreign: { script_id: string; snapshot_id: string }
+let script: string
 let server: Listening
 let project: TestProject
 let close: () => Promise<void>
@@ -18,7 +23,8 @@ beforeAll(async () => {
   service = await createService()
   const renderer = createRenderer()
   const documents = createDocuments(service.store, renderer)
-  server = await listen(addPages(service, { store: service.store, documents, log }), {
+  const gate = createGate({ store: service.store })
+  server = await listen(addPages(service, { store: service.store, documents, gate, log, onAnswered }), {
     host: '127.0.0.1',
     port: 0,
     log,
@@ -35,8 +41,9 @@ beforeAll(async () => {
     title,
     document: documentOf('Old.', 'Same.'),
   })
+  script = script_id
   await importDocument(service.store, project.id, { script: script_id, document: documentOf('New <b>.', 'Same.') })
-  await importDocument(service.store, (await service.createProject('Other')).id, { title: 'Secret' })
+  foreign = await importDocument(service.store, (await service.createProject('Other')).id, { title: 'Secret' })
 })
 afterAll(() => close())
 
@@ -89,10 +96,17 @@ it('the pages run no scripts, are kept by nobody, and are not there without a ke
     expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/ui'])
   }
   const headers = { cookie: `scriptdown_key=${project.key}` }
-  for (const path of ['/ui/scripts/script_none', '/ui/scripts/script_none/snapshots/x', '/ui/nowhere']) {
+  for (const path of [
+    '/ui/scripts/script_none',
+    '/ui/scripts/%00',
+    '/ui/scripts/script_none/snapshots/x',
+    '/ui/nowhere',
+  ]) {
     expect([path, (await fetch(`${server.url}${path}`, { headers })).status]).toEqual([path, 404])
   }
-  expect((await fetch(`${server.url}/ui/scripts?after=x`, { headers })).status).toBe(400)
+  for (const after of ['x', '%00']) {
+    expect((await fetch(`${server.url}/ui/scripts?after=${after}`, { headers })).status).toBe(400)
+  }
   expect((await fetch(`${server.url}/v1/openapi.json`)).status).toBe(200)
 })
 
@@ -101,12 +115,64 @@ it('differences add up to both documents, and are given up on where they are too
   const [old, made] = [paragraphsOf('a', 'b', 'c', 'd'), paragraphsOf('b', 'x', 'd', 'd')]
   const differences = compareParagraphs(old, made)
   const side = (sign: '-' | '+') =>
-    differences.filter((each) => each.sign === '=' || each.sign === sign).flatMap(({ paragraphs }) => paragraphs)
-  expect([side('-'), side('+')]).toEqual([old, made])
+    differences?.filter((each) => each.sign === '=' || each.sign === sign).flatMap(({ paragraphs }) => paragraphs)
+  const shown = (paragraphs: typeof old) => paragraphs.map(({ kind, text }) => ({ kind, text }))
+  expect([side('-'), side('+')]).toEqual([shown(old), shown(made)])
   const many = Array.from({ length: 3000 }, (_, i) => `${i}`)
-  const other = compareParagraphs(paragraphsOf(...many), paragraphsOf(...many.map((text) => `${text}x`)))
-  expect(other.map(({ sign, paragraphs }) => [sign, paragraphs.length])).toEqual([
-    ['-', 3000],
-    ['+', 3000],
-  ])
+  expect(compareParagraphs(paragraphsOf(...many), paragraphsOf(...many.map((text) => `${text}x`)))).toBeUndefined()
+})
+
+it('the pages show nothing of another project', async () => {
+  const headers = { cookie: `scriptdown_key=${project.key}` }
+  const { script_id, snapshot_id } = foreign
+  for (const path of [
+    `${script_id}`,
+    ...[script_id, script].flatMap((id) => [
+      `${id}/snapshots/${snapshot_id}`,
+      `${id}/snapshots/${snapshot_id}/markdown`,
+      `${id}/differences?from=${snapshot_id}&to=${snapshot_id}`,
+    ]),
+  ]) {
+    const response = await fetch(`${server.url}/ui/scripts/${path}`, { headers })
+    expect([path, response.status, (await response.text()).includes('Secret')]).toEqual([path, 404, false])
+  }
+  expect((await fetch(`${server.url}/ui/scripts?after=${script_id}`, { headers })).status).toBe(400)
+})
+
+it('a key may do no more on the pages than in the API, and what it does is logged and counted', async () => {
+  const { value, hash, lastFour } = createKey()
+  const key = await service.store.createKey(project.id, { name: 'slow', hash, lastFour, rateLimit: 2 })
+  const headers = { cookie: `scriptdown_key=${value}` }
+  const path = '/ui/scripts'
+  const statuses = []
+  for (let i = 0; i < 3; i++) statuses.push((await fetch(`${server.url}${path}`, { headers })).status)
+  expect(statuses).toEqual([200, 200, 429])
+  expect(log.info).toHaveBeenLastCalledWith(
+    expect.objectContaining({ path, status: 429, key: key?.id, address: '127.0.0.1' }),
+    'request',
+  )
+  expect(onAnswered).toHaveBeenLastCalledWith('ui', 429, expect.any(Number))
+})
+
+it('the pages name the request that failed inside, and say nothing else of it', async () => {
+  const listScripts = vi.spyOn(service.store, 'listScripts').mockRejectedValueOnce(new Error('hunter2'))
+  const response = await fetch(`${server.url}/ui/scripts`, { headers: { cookie: `scriptdown_key=${project.key}` } })
+  listScripts.mockRestore()
+  const id = response.headers.get('request-id') ?? 'none'
+  const text = await response.text()
+  expect([response.status, text.includes(id), text.includes('hunter2')]).toEqual([500, true, false])
+  expect(log.error).toHaveBeenLastCalledWith(expect.objectContaining({ request_id: id }), 'internal failure')
+})
+
+it('the pages take no form from another site, and none that is long', async () => {
+  const send = (body: string, headers: Record<string, string>) =>
+    fetch(`${server.url}/ui/enter`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ key: body }),
+      headers,
+    })
+  expect((await send(project.key, { origin: server.url })).status).toBe(303)
+  expect((await send(project.key, { origin: 'https://elsewhere.test' })).status).toBe(403)
+  expect((await send('x'.repeat(5_000), { origin: server.url })).status).toBe(413)
 })

@@ -82,5 +82,5 @@ export function explain(error: unknown, location: string): unknown {
 
 /** An address as it may be shown. */
 export function hidePassword(location: string): string {
-  return location.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@').replace(/([?&]password=)[^&]*/, '$1…')
+  return location.replace(/(:\/\/[^:@/]*):[^/]*@/, '$1:…@').replace(/([?&]password=)[^&]*/, '$1…')
 }

@@ -18,7 +18,7 @@ export type Complain = (message: string) => void
 /**
  * Reads sources one after another: files of Document JSON; `.ndjson` and `.jsonl` files, and standard input for `-`, of one
  * document or `{"id", "title", "document"}` a line; and folders, whose files of these kinds are read in the order of their
- * names, folders within too.
+ * names, folders within too, hidden ones not.
  */
 export async function* readSources(
   places: readonly string[],
@@ -34,7 +34,9 @@ export async function* readSources(
 async function* readPlace(place: string, complain: Complain, isNamed: boolean): AsyncGenerator<Source> {
   try {
     if ((await stat(place)).isDirectory()) {
-      for (const name of (await readdir(place)).sort()) yield* readPlace(join(place, name), complain, false)
+      // Hidden ones are notes of some program, such as those of `pull`.
+      const names = (await readdir(place)).filter((name) => !name.startsWith('.')).sort()
+      for (const name of names) yield* readPlace(join(place, name), complain, false)
       return
     }
     const extension = extname(place).toLowerCase()

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import { addDatabaseFlags, type DatabaseFlags, withStore } from './database.ts'
 import { Failure, UsageError } from './failure.ts'
 import { readField } from './field.ts'
-import { readSources, type Source } from './import-sources.ts'
+import { readSources } from './import-sources.ts'
 import type { Io } from './io.ts'
 import { createProgressBar } from './progress.ts'
 import { unknownProject } from './projects.ts'
@@ -48,7 +48,10 @@ async function importFiles(project: string, files: string[], flags: ImportFlags,
 }
 
 function checkFlags(files: readonly string[], flags: ImportFlags): void {
-  if (flags.title !== undefined && files.length > 1) throw new UsageError('--title is for one document')
+  if (flags.title !== undefined) {
+    if (files.length > 1) throw new UsageError('--title is for one document')
+    readField('--title', scriptFieldsSchema.shape.title, flags.title)
+  }
   for (const [flag, property] of scriptFlags) {
     if (flags[property] !== undefined && flags.script !== undefined) {
       throw new UsageError(`${flag} is for a new script: it cannot go with --script`)
@@ -75,10 +78,13 @@ async function readImports(
   const bar = createProgressBar(io)
   for await (const source of readSources(files, io.stdin(), (complaint) => complaints.push(complaint))) {
     const accepted = acceptDocument(source.text)
-    if (accepted.ok) {
+    const title = scriptFieldsSchema.shape.title.safeParse(flags.title ?? source.title)
+    if (!accepted.ok) for (const issue of accepted.issues) complaints.push(`${source.name}: ${formatIssue(issue)}`)
+    else if (!title.success) complaints.push(`${source.name}: its title ${title.error.issues[0]?.message}`)
+    else {
       names.push(source.name)
-      imports.push({ ...readFields(source, flags), body: accepted.body })
-    } else for (const issue of accepted.issues) complaints.push(`${source.name}: ${formatIssue(issue)}`)
+      imports.push({ ...readFields(title.data, flags), body: accepted.body })
+    }
     bar.show({ done: imports.length, total: Math.max(files.length, imports.length), title: source.name })
   }
   bar.clear()
@@ -88,15 +94,15 @@ async function readImports(
   return { names, imports }
 }
 
-function readFields(source: Source, flags: ImportFlags): Pick<Import, 'script' | 'snapshot'> {
+function readFields(title: string, flags: ImportFlags): Pick<Import, 'script' | 'snapshot'> {
   const snapshot: SnapshotFields = {
     description: readField('--description', snapshotFieldsSchema.shape.description, flags.description),
     revision_color: readField('--revision-color', snapshotFieldsSchema.shape.revision_color, flags.revisionColor),
   }
   if (flags.script !== undefined) return { script: { id: flags.script }, snapshot }
-  const { title, subtitle, written_by, logline, genre } = scriptFieldsSchema.shape
+  const { subtitle, written_by, logline, genre } = scriptFieldsSchema.shape
   const fields = {
-    title: readField('--title', title, flags.title ?? source.title),
+    title,
     subtitle: readField('--subtitle', subtitle, flags.subtitle),
     written_by: readField('--written-by', written_by, flags.writtenBy),
     logline: readField('--logline', logline, flags.logline),

@@ -61,22 +61,30 @@ export function addServeSettings(command: Command, io: Io): Command {
   return command
 }
 
+/** An option with its variable, as either may have been given. */
+function nameSetting(option: string): string {
+  const found = settings.find(([flags]) => flags.split(' ')[0] === option)
+  return found ? `${option} (${found[1]})` : option
+}
+
 /** @throws {UsageError} that names the option */
 export function readServeSettings(flags: ServeFlags): ServeSettings {
-  const seconds = (option: string, text: string): number => 1000 * readInteger(option, text, 0, 86_400)
+  const integer = (option: string, text: string, min: number, max: number): number =>
+    readInteger(nameSetting(option), text, min, max)
+  const seconds = (option: string, text: string): number => 1000 * integer(option, text, 0, 86_400)
   const isOn = (option: string, value: boolean | string | undefined): boolean => {
     if (value === undefined || value === true) return value === true
     if (/^(?:1|true|yes|on)$/i.test(String(value))) return true
     if (/^(?:0|false|no|off|)$/i.test(String(value))) return false
-    throw new UsageError(`${option} in the environment must be 1 or 0`)
+    throw new UsageError(`${nameSetting(option)} must be 1 or 0 in the environment`)
   }
   const { host, rateLimit, json = false } = flags
   return {
     host,
-    port: readInteger('--port', flags.port, 0, 65_535),
-    rateLimit: rateLimit === undefined ? undefined : readInteger('--rate-limit', rateLimit, 1, 100_000_000),
+    port: integer('--port', flags.port, 0, 65_535),
+    rateLimit: rateLimit === undefined ? undefined : integer('--rate-limit', rateLimit, 1, 100_000_000),
     store: {
-      poolSize: readInteger('--pool-size', flags.poolSize, 1, 1000),
+      poolSize: integer('--pool-size', flags.poolSize, 1, 1000),
       statementTimeout: seconds('--database-timeout', flags.databaseTimeout),
       wait: seconds('--wait', flags.wait),
       // Left open, a file that cannot be written is opened for reading all the same.

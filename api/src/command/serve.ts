@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import { createDocuments } from '../documents/documents.ts'
 import { createRenderer } from '../documents/renderer.ts'
 import { createApp } from '../http/app.ts'
+import { createGate } from '../http/gate.ts'
 import { createKeyUse } from '../http/key-use.ts'
 import { type Listening, listen } from '../server/listen.ts'
 import { createMetrics } from '../server/metrics.ts'
@@ -48,10 +49,12 @@ async function serve(store: Store, settings: ServeSettings, log: Logger, flush: 
     onRendered: metrics.onRendered,
   })
   const keyUse = createKeyUse(store, { onError: onError("a key's use could not be noted") })
-  const api = createApp({ store, documents, log, rateLimit, keyUse, onAnswered: metrics.onAnswered })
+  const gate = createGate({ store, rateLimit, keyUse })
+  const given = { store, documents, log, onAnswered: metrics.onAnswered }
+  const api = createApp(given, gate)
   const stop = io.stopSignal()
   const isStopping = () => stop.aborted
-  const app = addOperatorPaths(hasUi ? addPages(api, { store, documents, log }) : api, {
+  const app = addOperatorPaths(hasUi ? addPages(api, { ...given, gate }) : api, {
     ping: store.ping,
     isStopping,
     metrics: hasMetrics ? metrics : undefined,

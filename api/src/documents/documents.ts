@@ -1,6 +1,7 @@
 import type { Encoding } from '../resources/encoding.ts'
 import type { Store } from '../store/store.ts'
 import { createByteCache } from './cache.ts'
+import type { Difference } from './compare.js'
 import { createMaker, type DocumentFormat, type MakerOptions } from './maker.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -10,6 +11,8 @@ export interface Documents {
   tagOf(snapshotId: string, format: DocumentFormat): Promise<string>
   /** The bytes of a snapshot that exists: UTF-8, in an encoding. Default `identity`. */
   read(snapshotId: string, format: DocumentFormat, encoding?: Encoding): Promise<Uint8Array>
+  /** What must be taken out of the document of one snapshot, and put in, to have that of another; nothing where that is too much. */
+  compare(oldId: string, madeId: string): Promise<readonly Difference[] | undefined>
   /** Waits until every rendering so far is kept. */
   settle(): Promise<void>
 }
@@ -63,6 +66,7 @@ export function createDocuments(store: Store, renderer: Renderer, options: Docum
       return known ?? hashes.get(key) ?? ''
     },
     read,
+    compare: async (oldId, madeId) => renderer.compare(await read(oldId, 'json'), await read(madeId, 'json')),
     settle: maker.settle,
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Encoding } from '../resources/encoding.ts'
 import type { Format } from '../resources/snapshot.ts'
 import type { Rendering, RenderingName } from '../store/records.ts'
@@ -55,16 +54,11 @@ export function createMaker(store: Store, renderer: Renderer, { onError, onRende
       const made =
         encoding === 'identity'
           ? await renderer.render(plain, format as RenderedFormat)
-          : { body: await renderer.encode(plain, encoding), hash: hashOf(plain) }
+          : await renderer.encode(plain, encoding)
       onRendered(name, performance.now() - start)
       keeper.keep(snapshotId, name, made)
       return made
     },
     settle: keeper.settle,
   }
-}
-
-/** Names bytes: as the renderer does those that it makes. */
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }

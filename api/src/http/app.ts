@@ -1,24 +1,16 @@
 import { Hono } from 'hono'
 import type { Documents } from '../documents/documents.ts'
 import { type Operation, type OperationId, operations } from '../openapi/operations.ts'
-import type { Store } from '../store/store.ts'
 import { createEndpoints } from './endpoints.ts'
 import { type Log, type OnAnswered, respond } from './exchange.ts'
-import type { KeyUse } from './key-use.ts'
-import { createMemory } from './memory.ts'
+import { createGate, type Gate, type GateOptions } from './gate.ts'
 import { answerRequest } from './pipeline.ts'
 import { Problem } from './problem.ts'
-import { createRateLimiter } from './rate-limit.ts'
 
-export interface AppOptions {
-  store: Store
+export interface AppOptions extends GateOptions {
   documents: Documents
   /** One line for each request, and the detail of internal failures. Default: silence. */
   log?: Log | undefined
-  /** Requests a minute that each key may make which has no limit of its own. Default: no limit. */
-  rateLimit?: number | undefined
-  /** Notes when keys are used. Default: nothing does. */
-  keyUse?: KeyUse | undefined
   /** Called with each answer. Default: silence. */
   onAnswered?: OnAnswered | undefined
 }
@@ -37,9 +29,13 @@ export interface App {
 const silence: Log = { info: () => {}, error: () => {} }
 const allow = 'GET, HEAD, OPTIONS'
 
-/** Makes the service: every request gets a response, whatever happens. */
-export function createApp({ store, documents, log = silence, rateLimit, keyUse, onAnswered }: AppOptions): App {
-  const gate = { store, memory: createMemory(store), limiter: createRateLimiter(), rateLimit, keyUse }
+/**
+ * Makes the service: every request gets a response, whatever happens.
+ *
+ * @param gate the process's own, where something else uses it too. Default: a new one.
+ */
+export function createApp(options: AppOptions, gate: Gate = createGate(options)): App {
+  const { store, documents, log = silence, onAnswered } = options
   const report = { log, onAnswered }
   const hono = new Hono<{ Bindings: RequestInfo }>()
   for (const [id, endpoint] of Object.entries(createEndpoints(store, documents))) {

@@ -1,6 +1,7 @@
 import type { Documents } from '../documents/documents.ts'
 import { description } from '../openapi/description.ts'
 import type { OperationId } from '../openapi/operations.ts'
+import { toId } from '../resources/ids.ts'
 import { defaultLimit } from '../resources/limits.ts'
 import type { Format } from '../resources/snapshot.ts'
 import type { Access, Page, PageRequest } from '../store/records.ts'
@@ -83,7 +84,7 @@ const firstPage: PageRequest = { limit: defaultLimit }
 
 function answerLatest(store: Store, documents: Documents, format: Format) {
   return async ({ access, params }: Asked): Promise<Answer> => {
-    const latest = await store.findLatestSnapshot(access.projectId, params.script_id ?? '')
+    const latest = await store.findLatestSnapshot(access.projectId, toId(params.script_id))
     if (latest === undefined) throw scriptNotFound()
     return answerDocument(documents, latest, format, revalidated)
   }
@@ -91,10 +92,10 @@ function answerLatest(store: Store, documents: Documents, format: Format) {
 
 function answerFixed(store: Store, documents: Documents, format: Format) {
   return async ({ access, params }: Asked): Promise<Answer> => {
-    const { script_id = '', snapshot_id = '' } = params
-    if (await store.hasSnapshot(access.projectId, script_id, snapshot_id)) {
+    const snapshotId = toId(params.snapshot_id)
+    if (await store.hasSnapshot(access.projectId, toId(params.script_id), snapshotId)) {
       // Its Markdown is that of the library's version, and may be better after an update.
-      return answerDocument(documents, snapshot_id, format, format === 'json' ? immutable : revalidated)
+      return answerDocument(documents, snapshotId, format, format === 'json' ? immutable : revalidated)
     }
     await findScript(store, access, params)
     throw new Problem('snapshot_not_found', 'There is no such snapshot of this script.')
@@ -112,7 +113,7 @@ async function answerDocument(
 }
 
 async function findScript(store: Store, access: Access, params: Asked['params']) {
-  const found = await store.findScript(access.projectId, params.script_id ?? '')
+  const found = await store.findScript(access.projectId, toId(params.script_id))
   if (!found) throw scriptNotFound()
   return found
 }

@@ -9,9 +9,15 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** What becomes known of a request while it is answered, for the log. */
+/** A request while it is answered. */
 export interface Exchange {
+  readonly requestId: string
+  readonly start: number
   keyId?: string
+}
+
+export function createExchange(): Exchange {
+  return { requestId: createRequestId(), start: performance.now() }
 }
 
 /** A request, as far as it is logged and counted. */
@@ -27,39 +33,46 @@ export interface Asker {
 /** Hears of each request that was answered. */
 export type OnAnswered = (operation: string, status: number, milliseconds: number) => void
 
+/** Where answers are told of. */
+export interface Report {
+  readonly log: Log
+  readonly onAnswered?: OnAnswered | undefined
+}
+
 /**
- * Answers a request and logs one line, of its path alone: a query may hold anything.
+ * Answers a request, and reports it.
  *
  * A {@link Problem} becomes its response. Anything else that is thrown becomes a 500 that says nothing of it: its detail
  * goes to the log, under the same request id.
  */
 export async function respond(
-  { method, path, address, operation = 'none' }: Asker,
-  { log, onAnswered }: { log: Log; onAnswered?: OnAnswered | undefined },
+  asker: Asker,
+  report: Report,
   answer: (exchange: Exchange) => Reply | Promise<Reply>,
 ): Promise<Response> {
-  const start = performance.now()
-  const requestId = createRequestId()
-  const exchange: Exchange = {}
+  const exchange = createExchange()
+  const { requestId } = exchange
   let reply: Reply
   try {
     reply = await answer(exchange)
   } catch (error) {
-    reply = replyToProblem(error instanceof Problem ? error : reportFailure(error, requestId, log), requestId)
+    reply = replyToProblem(error instanceof Problem ? error : reportFailure(error, requestId, report.log), requestId)
   }
-  const ms = Math.round((performance.now() - start) * 1000) / 1000
-  const fields = {
-    request_id: requestId,
-    address,
-    method,
-    path: hideKeys(path).slice(0, 500),
-    status: reply.status,
-    key: exchange.keyId,
-    ms,
-  }
-  log.info(fields, 'request')
-  onAnswered?.(operation, reply.status, ms)
+  reportAnswer(asker, report, exchange, reply.status)
   return toResponse(reply, requestId)
+}
+
+/** Counts a request that is answered, and logs one line, of its path alone: a query may hold anything. */
+export function reportAnswer(
+  { method, path, address, operation = 'none' }: Asker,
+  { log, onAnswered }: Report,
+  { requestId, start, keyId }: Exchange,
+  status: number,
+): void {
+  const ms = Math.round((performance.now() - start) * 1000) / 1000
+  const shown = hideKeys(path).slice(0, 500)
+  log.info({ request_id: requestId, address, method, path: shown, status, key: keyId, ms }, 'request')
+  onAnswered?.(operation, status, ms)
 }
 
 /** Seconds: a restart of a database takes about as long. */

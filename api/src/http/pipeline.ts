@@ -1,27 +1,13 @@
 import type { Operation } from '../openapi/operations.ts'
-import type { Store } from '../store/store.ts'
 import { chooseEncoding, chooseType } from './accepts.ts'
 import type { Answer } from './answer.ts'
-import { authenticate } from './authenticate.ts'
 import { matchesTag } from './conditional.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Exchange } from './exchange.ts'
-import type { KeyUse } from './key-use.ts'
-import type { Memory } from './memory.ts'
+import type { Gate } from './gate.ts'
 import { Problem } from './problem.ts'
 import { checkParameters } from './query.ts'
-import type { RateLimiter } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
-
-/** What every request with a key has to pass. */
-export interface Gate {
-  readonly store: Store
-  readonly memory: Memory
-  readonly limiter: RateLimiter
-  /** Requests a minute of a key that has no limit of its own. */
-  readonly rateLimit: number | undefined
-  readonly keyUse: KeyUse | undefined
-}
 
 /**
  * Answers a GET or HEAD request of an operation: who asks, whether it may, what for, and what of it is not yet known.
@@ -36,7 +22,8 @@ export async function answerRequest(
   gate: Gate,
   exchange: Exchange,
 ): Promise<Reply> {
-  const access = 'toKey' in endpoint ? await admit(request, params.project_id, gate, exchange) : undefined
+  const authorization = request.headers.get('authorization')
+  const access = 'toKey' in endpoint ? await gate.admit(authorization, exchange, params.project_id ?? '') : undefined
   const query = readQuery(request.url)
   checkParameters(query, parameters)
   const contentType = negotiateType(request, types)
@@ -46,22 +33,6 @@ export async function answerRequest(
   const key = request.url.slice(request.url.indexOf('/v1/'))
   const made = await gate.memory.recall(key, () => endpoint.toKey({ access, params, query }))
   return reply(request, made, contentType, vary)
-}
-
-/** Lets in who holds a key of the project that the path names. Another project is as unknown as one that never was. */
-async function admit(request: Request, projectId: string | undefined, gate: Gate, exchange: Exchange) {
-  const access = await authenticate(gate, request.headers.get('authorization'))
-  exchange.keyId = access.keyId
-  gate.keyUse?.note(access.keyId)
-  const seconds = gate.limiter(access.keyId, access.rateLimit ?? gate.rateLimit)
-  if (seconds > 0) {
-    throw new Problem('rate_limited', `Too many requests with this key. Try again in ${seconds} s.`, {
-      headers: { 'retry-after': String(seconds) },
-    })
-  }
-  if (projectId !== access.projectId) throw new Problem('project_not_found', 'There is no such project for this key.')
-  if (!access.enabled) throw new Problem('api_disabled', 'The API is disabled for this project.')
-  return access
 }
 
 function negotiateType(request: Request, types: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { toId } from '../resources/ids.ts'
 import { defaultLimit, maxLimit } from '../resources/limits.ts'
 import type { PageRequest } from '../store/records.ts'
 import { Problem } from './problem.ts'
@@ -35,7 +36,7 @@ export function readPageRequest(query: URLSearchParams): PageRequest {
     })
   }
   for (const [param, id] of Object.entries({ starting_after: after, ending_before: before })) {
-    if (id !== undefined && !/^\w{1,100}$/.test(id)) throw unknownCursor(param)
+    if (id !== undefined && toId(id) === '') throw unknownCursor(param)
   }
   return { limit, after, before }
 }

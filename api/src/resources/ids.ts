@@ -9,6 +9,11 @@ export function createId(type: IdType): string {
   return `${type}_${randomBase62(22)}`
 }
 
+/** A text from outside, where it can be an id; or else the empty one, which nothing has, and which every database can be asked for. */
+export function toId(text: string | undefined): string {
+  return text !== undefined && /^\w{1,100}$/.test(text) ? text : ''
+}
+
 /** An id of a type: opaque behind its prefix. */
 export function idSchema(type: IdType) {
   return z

@@ -9,7 +9,16 @@ export interface Audit extends Pick<Store, 'listAudit'> {
   note(connection: Transaction<Tables>, action: string, subject: string, detail?: object): Promise<void>
 }
 
-export function createAuditStore(db: Kysely<Tables>, actor = userInfo().username): Audit {
+/** The system's user, by number where the system knows no name, as in many containers. */
+function nameUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.()}`
+  }
+}
+
+export function createAuditStore(db: Kysely<Tables>, actor = nameUser()): Audit {
   return {
     note: async (connection, action, subject, detail = {}) => {
       const line = { at: new Date().toISOString(), actor, action, subject, detail: JSON.stringify(detail) }

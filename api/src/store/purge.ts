@@ -38,8 +38,7 @@ export function createPurgeStore(db: Kysely<Tables>, { transact }: Database, { n
           .deleteFrom('projects')
           .where('deleted_at', '<', before)
           .executeTakeFirst()
-        const counts = [projectCount, scriptCount, snapshotCount].map(Number) as [number, number, number]
-        return { projects: counts[0], scripts: counts[1], snapshots: counts[2] }
+        return { projects: Number(projectCount), scripts: Number(scriptCount), snapshots: Number(snapshotCount) }
       }),
   }
 }

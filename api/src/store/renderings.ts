@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 /** The store's part about what was made of documents. */
 export type RenderingStore = Pick<Store, 'readRendering' | 'readRenderingHash' | 'saveRendering' | 'listUnrendered'>
 
-export function createRenderingStore(db: Kysely<Tables>, { transact }: Database): RenderingStore {
+export function createRenderingStore(db: Kysely<Tables>, { transact, readBody }: Database): RenderingStore {
   const find = (snapshotId: string, { format, encoding, version }: Parameters<Store['readRendering']>[1]) =>
     db
       .selectFrom('renderings')
@@ -14,10 +14,15 @@ export function createRenderingStore(db: Kysely<Tables>, { transact }: Database)
       .where('format', '=', format)
       .where('encoding', '=', encoding)
       .where('version', '=', version)
+  const readRenderingHash: Store['readRenderingHash'] = async (snapshotId, rendering) =>
+    (await find(snapshotId, rendering).select('hash').executeTakeFirst())?.hash
   return {
-    readRendering: (snapshotId, rendering) => find(snapshotId, rendering).select(['hash', 'body']).executeTakeFirst(),
-    readRenderingHash: async (snapshotId, rendering) =>
-      (await find(snapshotId, rendering).select('hash').executeTakeFirst())?.hash,
+    readRendering: async (snapshotId, rendering) => {
+      const hash = await readRenderingHash(snapshotId, rendering)
+      const body = hash === undefined ? undefined : await readBody(db, find(snapshotId, rendering).select('body'))
+      return hash === undefined || body === undefined ? undefined : { hash, body }
+    },
+    readRenderingHash,
     saveRendering: (snapshotId, { format, encoding, version }, { hash, body }) =>
       transact(db, async (connection) => {
         await connection

@@ -40,7 +40,8 @@ export function createScriptStore(db: Kysely<Tables>, { transact }: Database, { 
       transact(db, async (connection) => {
         const before = await takeNumbers(connection, projectId, 1)
         if (before === undefined) return false
-        await touchScript(connection, projectId, scriptId, { ...values, change: before + 1 }, action)
+        const state = values.deleted_at === null ? 'deleted' : 'kept'
+        await touchScript(connection, projectId, scriptId, { ...values, change: before + 1 }, state)
         await note(connection, action, scriptId, { project: projectId, ...values })
         return true
       }),
@@ -105,20 +106,20 @@ export async function rollbackUnless<Result>(ending: Error, work: () => Promise<
   }
 }
 
-/** Writes to a script that is kept, or, to restore it, to one that is deleted. Throws {@link unknownScript}. */
+/** Writes to a script in a state. Throws {@link unknownScript} where there is no such a one. */
 export async function touchScript(
   connection: Transaction<Tables>,
   projectId: string,
   scriptId: string,
   values: ScriptChange & { change: number; last_edited_at?: string },
-  action = '',
+  state: 'kept' | 'deleted' = 'kept',
 ): Promise<void> {
   const { numUpdatedRows } = await connection
     .updateTable('scripts')
     .set(values)
     .where('id', '=', scriptId)
     .where('project_id', '=', projectId)
-    .where('deleted_at', action === 'script.restore' ? 'is not' : 'is', null)
+    .where('deleted_at', state === 'kept' ? 'is' : 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw unknownScript
 }

@@ -15,7 +15,11 @@ export type SnapshotStore = Pick<
 
 const columns = ['id', 'description', 'revision_color', 'created_at'] as const
 
-export function createSnapshotStore(db: Kysely<Tables>, { transact }: Database, { note }: Audit): SnapshotStore {
+export function createSnapshotStore(
+  db: Kysely<Tables>,
+  { transact, readBody }: Database,
+  { note }: Audit,
+): SnapshotStore {
   const kept = (scriptId: string) =>
     db.selectFrom('snapshots').where('script_id', '=', scriptId).where('deleted_at', 'is', null)
   /** Of a deleted snapshot too, so that a page goes on from it. */
@@ -64,6 +68,7 @@ export function createSnapshotStore(db: Kysely<Tables>, { transact }: Database, 
             .where('script_id', '=', scriptId)
             .where('deleted_at', deleted ? 'is' : 'is not', null)
             .executeTakeFirst()
+          if (numUpdatedRows === 0n) throw unknownScript
           const left = await connection
             .selectFrom('snapshots')
             .select('id')
@@ -71,7 +76,7 @@ export function createSnapshotStore(db: Kysely<Tables>, { transact }: Database, 
             .where('deleted_at', 'is', null)
             .limit(1)
             .executeTakeFirst()
-          if (numUpdatedRows === 0n || !left) throw numUpdatedRows === 0n ? unknownScript : lastSnapshot
+          if (!left) throw lastSnapshot
           const action = deleted ? 'snapshot.delete' : 'snapshot.restore'
           await note(connection, action, snapshotId, { project: projectId, script: scriptId })
           return 'done' as const
@@ -80,14 +85,8 @@ export function createSnapshotStore(db: Kysely<Tables>, { transact }: Database, 
           throw error
         }),
       )) ?? 'unknown',
-    readDocument: async (snapshotId) => {
-      const row = await db
-        .selectFrom('documents')
-        .select('body')
-        .where('snapshot_id', '=', snapshotId)
-        .executeTakeFirst()
-      return row?.body
-    },
+    readDocument: (snapshotId) =>
+      readBody(db, db.selectFrom('documents').select('body').where('snapshot_id', '=', snapshotId)),
   }
 }
 

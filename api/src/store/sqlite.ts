@@ -42,6 +42,7 @@ export function openSqlite(file: string, { readOnly = !isWritable(file) }: Sqlit
         revision.countWrite()
       }
     },
+    readBody: async (_, query) => (await query.executeTakeFirst())?.body,
     revision: revision.read,
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     backup: async (target) => {

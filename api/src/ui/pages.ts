@@ -1,32 +1,39 @@
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { csrf } from 'hono/csrf'
 import { html, raw } from 'hono/html'
+import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
-import type { Document } from 'scriptdown'
 import type { Documents } from '../documents/documents.ts'
-import type { App } from '../http/app.ts'
-import { authenticate } from '../http/authenticate.ts'
-import { type Log, reportFailure } from '../http/exchange.ts'
-import { createMemory } from '../http/memory.ts'
+import type { App, RequestInfo } from '../http/app.ts'
+import { createExchange, type Exchange, type Report, reportAnswer, reportFailure } from '../http/exchange.ts'
+import type { Gate } from '../http/gate.ts'
 import { Problem, problems } from '../http/problem.ts'
-import { createRequestId } from '../http/reply.ts'
+import { toId } from '../resources/ids.ts'
 import type { Access } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import { compareParagraphs } from './diff.ts'
 import { readStyle } from './style.ts'
-import { showDifferences, showDoor, showPage, showScripts, showSnapshots } from './views.ts'
+import { showDifferences, showDoor, showPage, showProblem, showScripts, showSnapshots } from './views.ts'
 
-export interface PagesOptions {
+export interface PagesOptions extends Report {
   readonly store: Store
   readonly documents: Documents
-  readonly log: Log
+  /** The API's own: a key may not do more here than there. */
+  readonly gate: Gate
 }
 
-type Pages = Hono<{ Variables: { access: Access } }>
-type PageContext = Context<{ Variables: { access: Access } }>
+interface Env {
+  Bindings: RequestInfo
+  Variables: { exchange: Exchange; access: Access }
+}
+type Pages = Hono<Env>
+type PageContext = Context<Env>
 
 const keyCookie = 'scriptdown_key'
 const cookiePlace = { path: '/ui', httpOnly: true, sameSite: 'Strict' } as const
+/** Bytes of a form with a key, and some more. */
+const longestForm = 4_096
 
 /**
  * Adds pages for people who have a project's key: its scripts, their snapshots, each as a page and as Markdown, and the
@@ -49,44 +56,46 @@ export function addPages(app: App, options: PagesOptions): App {
     }),
   )
   pages.use(async (c, next) => {
+    const exchange = createExchange()
+    c.set('exchange', exchange)
     await next()
     c.header('cache-control', 'no-store')
+    c.header('request-id', exchange.requestId)
+    const { method, path } = c.req
+    reportAnswer({ method, path, address: c.env.address, operation: 'ui' }, options, exchange, c.res.status)
   })
+  pages.use(csrf(), bodyLimit({ maxSize: longestForm }))
   addDoor(pages, options)
   addScriptPages(pages, options)
   addDocumentPages(pages, options)
   pages.notFound((c) =>
     c.html(showPage('There is no such page', undefined, html`<p><a href="/ui">Go back</a></p>`), 404),
   )
-  pages.onError((error, c) => showProblem(error, c, options.log))
+  pages.onError((error, c) => answerError(error, c, options))
   return {
-    fetch: (request, info) => {
+    fetch: (request, info = {}) => {
       const { pathname } = new URL(request.url)
-      return pathname === '/ui' || pathname.startsWith('/ui/') ? pages.fetch(request) : app.fetch(request, info)
+      return pathname === '/ui' || pathname.startsWith('/ui/') ? pages.fetch(request, info) : app.fetch(request, info)
     },
   }
 }
 
-function showProblem(error: Error, c: Context, log: Log): Response | Promise<Response> {
-  const problem = error instanceof Problem ? error : reportFailure(error, createRequestId(), log)
+function answerError(error: Error, c: PageContext, { log }: Report): Response | Promise<Response> {
+  // Of a form that is too long, or comes from another site.
+  if (error instanceof HTTPException) return error.getResponse()
+  const { requestId } = c.get('exchange')
+  const problem = error instanceof Problem ? error : reportFailure(error, requestId, log)
   const { status, type } = problems[problem.code]
+  for (const [name, value] of Object.entries(problem.detail.headers ?? {})) c.header(name, value)
   if (type !== 'authentication_error' && type !== 'permission_error') {
-    return c.html(
-      showPage('That did not work', undefined, html`<p class="error">${problem.message}</p>`),
-      status as 500,
-    )
+    return c.html(showPage('That did not work', undefined, showProblem(problem.message, requestId)), status as 500)
   }
   deleteCookie(c, keyCookie, cookiePlace)
   return c.html(showPage('Scripts', undefined, showDoor(problem.message)), status as 401)
 }
 
-function addDoor(pages: Pages, { store }: PagesOptions): void {
-  const memory = createMemory(store)
-  const open = async (key: string): Promise<Access> => {
-    const access = await authenticate({ store, memory }, `Bearer ${key}`)
-    if (!access.enabled) throw new Problem('api_disabled', 'The API is disabled for this project.')
-    return access
-  }
+function addDoor(pages: Pages, { gate }: PagesOptions): void {
+  const open = (key: string, c: PageContext): Promise<Access> => gate.admit(`Bearer ${key}`, c.get('exchange'))
   pages.get('/ui/style.css', (c) => c.body(readStyle(), 200, { 'content-type': 'text/css; charset=utf-8' }))
   pages.get('/ui', (c) =>
     getCookie(c, keyCookie) ? c.redirect('/ui/scripts') : c.html(showPage('Scripts', undefined, showDoor(undefined))),
@@ -94,7 +103,7 @@ function addDoor(pages: Pages, { store }: PagesOptions): void {
   pages.post('/ui/enter', async (c) => {
     const { key } = await c.req.parseBody()
     const text = typeof key === 'string' ? key.trim() : ''
-    await open(text)
+    await open(text, c)
     const secure = c.req.header('x-forwarded-proto') === 'https'
     setCookie(c, keyCookie, text, { ...cookiePlace, secure })
     return c.redirect('/ui/scripts', 303)
@@ -106,13 +115,13 @@ function addDoor(pages: Pages, { store }: PagesOptions): void {
   pages.use('/ui/scripts/*', async (c, next) => {
     const key = getCookie(c, keyCookie)
     if (key === undefined) return c.redirect('/ui')
-    c.set('access', await open(key))
+    c.set('access', await open(key, c))
     return next()
   })
 }
 
 async function findScript(c: PageContext, store: Store) {
-  const script = await store.findScript(c.get('access').projectId, c.req.param('script') ?? '')
+  const script = await store.findScript(c.get('access').projectId, toId(c.req.param('script')))
   if (!script) throw new Problem('script_not_found', 'There is no such script in this project.')
   return script
 }
@@ -120,7 +129,7 @@ async function findScript(c: PageContext, store: Store) {
 function addScriptPages(pages: Pages, { store }: PagesOptions): void {
   const pageOf = (c: PageContext) => {
     const after = c.req.query('after')
-    return { limit: 50, ...(after === undefined ? {} : { after }) }
+    return { limit: 50, ...(after === undefined ? {} : { after: toId(after) }) }
   }
   const unknownPage = () => new Problem('invalid_parameter', 'There is no such page of this list.')
   pages.get('/ui/scripts', async (c) => {
@@ -139,32 +148,28 @@ function addScriptPages(pages: Pages, { store }: PagesOptions): void {
 
 function addDocumentPages(pages: Pages, { store, documents }: PagesOptions): void {
   const decoder = new TextDecoder()
-  const readText = async (c: PageContext, snapshot: string, format: 'html' | 'md' | 'json'): Promise<string> => {
-    if (!(await store.hasSnapshot(c.get('access').projectId, c.req.param('script') ?? '', snapshot))) {
-      throw new Problem('snapshot_not_found', 'There is no such snapshot of this script.')
-    }
-    return decoder.decode(await documents.read(snapshot, format))
+  /** The id of a snapshot of the script that the path names. */
+  const findSnapshot = async (c: PageContext, name: string | undefined): Promise<string> => {
+    const id = toId(name)
+    if (await store.hasSnapshot(c.get('access').projectId, toId(c.req.param('script')), id)) return id
+    throw new Problem('snapshot_not_found', 'There is no such snapshot of this script.')
   }
-  const snapshotOf = (c: PageContext): string => c.req.param('snapshot') ?? ''
+  const readText = async (c: PageContext, format: 'html' | 'md'): Promise<string> =>
+    decoder.decode(await documents.read(await findSnapshot(c, c.req.param('snapshot')), format))
   pages.get('/ui/scripts/:script/snapshots/:snapshot', async (c) => {
     const { title } = await findScript(c, store)
-    const rendered = await readText(c, snapshotOf(c), 'html')
+    const rendered = await readText(c, 'html')
     return c.html(showPage(title, c.get('access').projectName, html`<article>${raw(rendered)}</article>`))
   })
   pages.get('/ui/scripts/:script/snapshots/:snapshot/markdown', async (c) => {
     const { title } = await findScript(c, store)
-    const markdown = await readText(c, snapshotOf(c), 'md')
+    const markdown = await readText(c, 'md')
     return c.html(showPage(title, c.get('access').projectName, html`<pre>${markdown}</pre>`))
   })
   pages.get('/ui/scripts/:script/differences', async (c) => {
     const { title } = await findScript(c, store)
-    const [from, to] = await Promise.all(
-      ['from', 'to'].map(async (name) => {
-        const document: Document = JSON.parse(await readText(c, c.req.query(name) ?? '', 'json'))
-        return document.paragraphs
-      }),
-    )
-    const differences = showDifferences(compareParagraphs(from ?? [], to ?? []))
+    const [from, to] = [await findSnapshot(c, c.req.query('from')), await findSnapshot(c, c.req.query('to'))]
+    const differences = showDifferences(await documents.compare(from, to))
     return c.html(showPage(`Differences: ${title}`, c.get('access').projectName, differences))
   })
 }

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
+import type { Difference } from '../documents/compare.js'
 import type { Page, ScriptRecord, SnapshotRecord } from '../store/records.ts'
-import type { Difference } from './diff.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -36,6 +36,11 @@ export function showDoor(error: string | undefined): Html {
 <p><label>Project key<br><input type="password" name="key" required autocomplete="off"></label></p>
 <button>Open</button>
 </form>`
+}
+
+export function showProblem(message: string, requestId: string): Html {
+  return html`<p class="error">${message}</p>
+<p>Request id: <code>${requestId}</code></p>`
 }
 
 export function showScripts({ items, hasMore }: Page<ScriptRecord>): Html {
@@ -78,7 +83,8 @@ ${
 }`
 }
 
-export function showDifferences(differences: readonly Difference[]): Html {
+export function showDifferences(differences: readonly Difference[] | undefined): Html {
+  if (!differences) return html`<p>Too much differs to be shown.</p>`
   if (differences.every(({ sign }) => sign === '=')) return html`<p>There are no differences.</p>`
   const show = ({ paragraphs }: Difference): Html =>
     html`${paragraphs.map(({ kind, text }) => html`<p><span class="kind">${kind}</span>${text}</p>`)}`
