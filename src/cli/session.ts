@@ -1,6 +1,6 @@
 import { pMapIterable } from 'p-map'
 import { batchFiles, batchLines } from './batches.ts'
-import { createCrew } from './crew.ts'
+import { type Crew, createCrew } from './crew.ts'
 import { describeDefect, FileError } from './failure.ts'
 import type { RunFlags } from './flags.ts'
 import type { Inputs } from './inputs.ts'
@@ -8,7 +8,7 @@ import type { Io } from './io.ts'
 import { createProgress, describeRun, type Progress } from './progress.ts'
 import { createReport, type Report } from './report.ts'
 import { nameOf, stdinArgument } from './source.ts'
-import type { Batch, Crew, FileTask, Outcome, Settings } from './tasks.ts'
+import type { Batch, FileTask, Outcome, Settings } from './tasks.ts'
 
 /** What a run of the command shares from its start to its end. */
 export interface Session {
@@ -90,6 +90,7 @@ export async function doFiles(
 ): Promise<void> {
   session.progress.expect(tasks.length)
   const read = tasks.some(({ input }) => input === stdinArgument) ? await withStdin(tasks, session.io) : tasks
+  session.crew.expect(read.reduce((sum, { size }) => sum + size, 0))
   await doBatches(batchFiles(read), settings, session, to)
 }
 

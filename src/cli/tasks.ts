@@ -82,7 +82,7 @@ export interface Outcome {
 export type Status = 'done' | 'unchanged' | 'skipped' | 'failed'
 
 /** Whoever does batches. */
-export interface Crew {
+export interface Workers {
   /** What became of each document of a batch, in order. */
   work(batch: Batch, settings: Settings): Promise<Outcome[]>
   /** Sends everybody home. */
