@@ -34,7 +34,7 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   await refuseLosses(plan, inputs.inputs, io)
   await refuseReport(flags.report, inputs.inputs, io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
-  const settings = await settle(plan, flags, version)
+  const settings = await settle(plan, flags, version, io.files)
   return { plan, missing: inputs.missing, flags, settings }
 }
 

@@ -98,7 +98,7 @@ function planDocument(
   const name = title ?? 'stdin'
   const outputs = formats.map((format) => {
     if (target.kind !== 'folder') return target.kind === 'file' && !asLines ? target.path : undefined
-    return join(target.path, folderBelow(root, path), name + writerOf(format).extension)
+    return join(target.path, folderBelow(root, path), name + writerOf(format).endings[0])
   })
   const paths = outputs.filter((output) => output !== undefined)
   return { input: path, size, title, isFound, outputs: paths, known: undefined }
