@@ -1,7 +1,7 @@
 import type { ValidateFlags } from './flags.ts'
 import { findInputs } from './inputs.ts'
 import type { Io } from './io.ts'
-import { refuseReport } from './losses.ts'
+import { refuseLosses, reportOf } from './losses.ts'
 import { titleOf } from './names.ts'
 import { parseOptions } from './options.ts'
 import { toLine } from './report.ts'
@@ -16,7 +16,7 @@ import type { FileTask, Outcome, Settings } from './tasks.ts'
 export async function validate(args: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
   const ndjson = flags.ndjson ?? false
   const inputs = await findInputs(args, { from: flags.from, output: undefined, ndjson }, io)
-  await refuseReport(flags.report, inputs.inputs, io)
+  await refuseLosses(inputs.inputs, reportOf(flags), io)
   const documents = inputs.inputs.filter(({ isStream }) => !isStream)
   const streams = inputs.inputs.filter(({ isStream }) => isStream)
   const settings: Settings = { from: flags.from, formats: [], parse: parseOptions(flags), gives: 'nothing' }

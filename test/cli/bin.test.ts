@@ -93,6 +93,11 @@ describe('input', () => {
     expect(outcome.stderr).toMatch(/^<stdin>: .*\n$/)
   })
 
+  test.skipIf(!existsSync('/dev/zero'))('a device that never ends (needs /dev/zero)', () => {
+    const outcome = scriptdown(['convert', '/dev/zero'])
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr: '/dev/zero: cannot be read: it is too large\n' })
+  })
+
   test('a file larger than any string', () => {
     spawnSync('truncate', ['-s', '600M', join(folder, 'huge.json')])
     expect(scriptdown(['convert', 'huge.json'])).toEqual({
