@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { describeDefect, FileError } from './failure.ts'
+import { problemOf } from './failure.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { decode } from './source.ts'
 import type { LinesTask, Outcome, Settings } from './tasks.ts'
@@ -42,8 +42,7 @@ async function workLine(line: Uint8Array, number: number, stream: string, settin
     const done = { name, id, status: 'done' as const, issues: [], messages, paragraphs }
     return settings.gives === 'nothing' ? done : { ...done, text: lineOf(id, settings, made) }
   } catch (error) {
-    const problem = error instanceof FileError ? error.message : describeDefect(error)
-    return failLine({ ...failed(), problem }, settings)
+    return failLine({ ...failed(), problem: problemOf(error) }, settings)
   }
 }
 

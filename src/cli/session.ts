@@ -1,7 +1,7 @@
 import { pMapIterable } from 'p-map'
 import { batchFiles, batchLines } from './batches.ts'
 import { type Crew, createCrew } from './crew.ts'
-import { describeDefect, FileError } from './failure.ts'
+import { problemOf } from './failure.ts'
 import type { RunFlags } from './flags.ts'
 import type { Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
@@ -110,8 +110,7 @@ export async function doStream(input: string, settings: Settings, session: Sessi
     await doBatches(batchLines(name, chunks), settings, session, to)
     return true
   } catch (error) {
-    const problem = error instanceof FileError ? error.message : describeDefect(error)
-    await report.add({ name, status: 'failed', problem, issues: [], messages: [] })
+    await report.add({ name, status: 'failed', problem: problemOf(error), issues: [], messages: [] })
     return false
   }
 }

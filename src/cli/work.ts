@@ -1,4 +1,4 @@
-import { describeDefect, FileError, reasonOf } from './failure.ts'
+import { FileError, problemOf, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
@@ -21,8 +21,7 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
   try {
     return await convertFile(name, task, settings, files)
   } catch (error) {
-    const problem = error instanceof FileError ? error.message : describeDefect(error)
-    return failLine({ ...bare(name, 'failed'), problem }, settings)
+    return failLine({ ...bare(name, 'failed'), problem: problemOf(error) }, settings)
   }
 }
 
