@@ -19,6 +19,7 @@ export async function workLines({ stream, lines, first }: LinesTask, settings: S
     const end = found < 0 ? lines.length : found
     const line = lines.subarray(start, end)
     if (!isBlank(line)) outcomes.push(await workLine(line, number, stream, settings))
+    if (settings.failFast && outcomes.at(-1)?.status === 'failed') break
     start = end + 1
   }
   return outcomes

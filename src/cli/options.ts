@@ -45,7 +45,7 @@ export async function settle(plan: Plan, flags: ConvertFlags, version: string, f
     return { format, options, fingerprint: fingerprintOf([version, format, flags.from, parse, options]) }
   })
   const gives = plan.asLines ? 'line' : plan.target.kind === 'stdout' ? 'text' : 'nothing'
-  return { from: flags.from, formats, parse, gives }
+  return { from: flags.from, formats, parse, gives, failFast: flags.failFast ?? false }
 }
 
 async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {

@@ -51,7 +51,8 @@ export function planConversion(inputs: readonly Input[], wanted: Wanted): Plan {
   if (asLines && target.kind === 'file' && !linesFile) {
     throw new UsageError(`-o ${target.path} is to hold lines of JSON: name it .ndjson or .jsonl`)
   }
-  const root = commonFolder(inputs.filter(({ path }) => path !== stdinArgument).map(({ base }) => base))
+  const bases = new Set(inputs.flatMap(({ path, base }) => (path === stdinArgument ? [] : [base])))
+  const root = commonFolder([...bases])
   return {
     target,
     formats: all,

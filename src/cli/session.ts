@@ -123,10 +123,15 @@ async function doBatches(
 ): Promise<void> {
   const concurrency = session.jobs === 1 ? 1 : session.jobs * 2
   const backpressure = settings.gives === 'nothing' ? ahead.light : concurrency * ahead.heavy
+  let hasFailed = false
+  const isOver = (): boolean => session.isOver() || (settings.failFast && hasFailed)
   const results = pMapIterable(
-    until(batches, () => session.isOver()),
+    until(batches, isOver),
     async (batch) => {
+      // This one was asked for before the one before it was done.
+      if (isOver()) return []
       const outcomes = await session.crew.work(batch, settings)
+      hasFailed ||= outcomes.some(({ status }) => status === 'failed')
       await onDone?.(outcomes)
       await session.progress.advance(outcomes.length)
       return outcomes

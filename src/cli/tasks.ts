@@ -11,6 +11,8 @@ export interface Settings {
   readonly parse: ParseOptions
   /** What a document gives to the output that all share: its text, a line of JSON, or nothing. */
   readonly gives: 'text' | 'line' | 'nothing'
+  /** Whether nothing is begun after a document that fails. */
+  readonly failFast: boolean
 }
 
 export interface FormatSettings {

@@ -14,12 +14,12 @@ import type { FileTask, Outcome, Settings } from './tasks.ts'
  * JSON for each one instead. Returns the exit code: 0, 1 if one is invalid, or that of a signal.
  */
 export async function validate(args: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
-  const ndjson = flags.ndjson ?? false
-  const inputs = await findInputs(args, { from: flags.from, output: undefined, ndjson }, io)
+  const { from, ndjson = false, failFast = false } = flags
+  const inputs = await findInputs(args, { from, output: undefined, ndjson }, io)
   await refuseLosses(inputs.inputs, reportOf(flags), io)
   const documents = inputs.inputs.filter(({ isStream }) => !isStream)
   const streams = inputs.inputs.filter(({ isStream }) => isStream)
-  const settings: Settings = { from: flags.from, formats: [], parse: parseOptions(flags), gives: 'nothing' }
+  const settings: Settings = { from, formats: [], parse: parseOptions(flags), gives: 'nothing', failFast }
   const tasks = documents.map(({ path, size, isFound }): FileTask => {
     return { input: path, size, isFound, title: titleOf(path), outputs: [], known: undefined }
   })

@@ -8,11 +8,15 @@ import { type Invalid, readerOf } from './readers.ts'
 import { decodeSource, nameOf } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
 
-/** Does a batch: reads, converts and writes each of its documents, whatever becomes of the others. Never rejects. */
+/** Does a batch: reads, converts and writes each of its documents, up to one that ends the run. Never rejects. */
 export async function work(batch: Batch, settings: Settings, files: Files): Promise<Outcome[]> {
   if ('lines' in batch) return workLines(batch, settings)
   const outcomes: Outcome[] = []
-  for (const task of batch.files) outcomes.push(await workFile(task, settings, files))
+  for (const task of batch.files) {
+    const outcome = await workFile(task, settings, files)
+    outcomes.push(outcome)
+    if (settings.failFast && outcome.status === 'failed') break
+  }
   return outcomes
 }
 
