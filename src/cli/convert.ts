@@ -4,7 +4,7 @@ import type { ConvertFlags } from './flags.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { outputsOf, refuseLosses, reportOf } from './losses.ts'
+import { outputsOf, refuseLosses } from './losses.ts'
 import { readFormats } from './names.ts'
 import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
@@ -31,7 +31,7 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const ndjson = flags.ndjson ?? false
   const inputs = await findInputs(args, { from: flags.from, output, ndjson }, io)
   const plan = planConversion(inputs.inputs, { formats, target, ndjson, standalone: flags.standalone ?? false })
-  await refuseLosses(inputs.inputs, [...outputsOf(plan), ...reportOf(flags)], io)
+  await refuseLosses(inputs.inputs, outputsOf(plan, flags), io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
   const settings = await settle(plan, flags, version, io.files)
   return { plan, missing: inputs.missing, flags, settings }

@@ -48,7 +48,7 @@ export interface FlagRow {
   readonly read?: (value: string, before: unknown) => unknown
   /** The formats that it means something to. Default: all. */
   readonly formats?: readonly Format[]
-  /** The flag without which it means nothing, in some of those formats. */
+  /** A flag without which it means nothing in some of those formats. */
   readonly needs?: { readonly flag: string; readonly in: readonly Format[] }
 }
 

@@ -1,20 +1,16 @@
+import type { PdfFont } from '../pdf.ts'
 import { FileError, reasonOf, UsageError } from './failure.ts'
 import type { Files } from './io.ts'
 
 /** What the files of fonts start with: TrueType, OpenType, WOFF. */
 const signatures: ReadonlySet<string> = new Set(['\0\x01\0\0', 'true', 'OTTO', 'wOFF', 'wOF2'])
 
-/** A font as the library takes it. */
-export interface Font {
-  readonly regular: Uint8Array
-}
-
 /**
  * Reads the fonts that a flag names, once for all documents. Throws a {@link FileError} where one cannot be read, a
  * {@link UsageError} where it is no font.
  */
-export async function readFonts(paths: readonly string[], files: Files): Promise<Font[]> {
-  const fonts: Font[] = []
+export async function readFonts(paths: readonly string[], files: Files): Promise<PdfFont[]> {
+  const fonts: PdfFont[] = []
   for (const path of paths) {
     const bytes = await files.read(path).catch((error: unknown) => {
       throw new FileError(`the font ${path} cannot be read: ${reasonOf(error)}`)

@@ -36,11 +36,12 @@ export function reportOf({ report }: RunFlags): Pair[] {
   return report === undefined ? [] : [{ output: report, input: '--report' }]
 }
 
-/** What a plan writes. */
-export function* outputsOf({ documents, streams, target }: Plan): Generator<Pair> {
+/** All that a conversion writes. */
+export function* outputsOf({ documents, streams, target }: Plan, flags: RunFlags): Generator<Pair> {
   for (const { input, outputs } of documents) for (const output of outputs) yield { input, output }
   for (const { input, output } of streams) if (output !== undefined) yield { input, output }
   if (target.kind === 'file' && documents[0]?.outputs.length !== 1) yield { input: 'all', output: target.path }
+  yield* reportOf(flags)
 }
 
 async function refuseClash(one: Pair, other: Pair, files: Files): Promise<void> {

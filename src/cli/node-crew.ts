@@ -1,9 +1,6 @@
 import type { Workers } from './tasks.ts'
 
-/**
- * Megabytes for what a worker has just made. V8's own limit is four times that: it takes a hundred megabytes more for a
- * thousand documents than for ten, and is no faster.
- */
+/** Megabytes for what a worker has just made. V8's own limit, four times that, takes fifty more and is no faster. */
 const maxYoungGenerationSizeMb = 12
 
 /** Hires workers: threads that read and write for themselves. */

@@ -128,7 +128,7 @@ async function doBatches(
   const results = pMapIterable(
     until(batches, isOver),
     async (batch) => {
-      // This one was asked for before the one before it was done.
+      // Batches are asked for before those in front of them are done.
       if (isOver()) return []
       const outcomes = await session.crew.work(batch, settings)
       hasFailed ||= outcomes.some(({ status }) => status === 'failed')

@@ -1,6 +1,5 @@
 import type { Document, HtmlOptions, Paginate, TitlePage } from '../index.ts'
-import type { PdfOptions } from '../pdf.ts'
-import type { Font } from './fonts.ts'
+import type { PdfFont, PdfOptions } from '../pdf.ts'
 
 /*
  * The formats that can be written. One more is a row of `writers`; its code is loaded when the first document needs it.
@@ -49,7 +48,7 @@ function withPages(options: { readonly paged?: boolean }, paginate: Paginate): H
 }
 
 /** The flag is given once for each font. */
-function withFonts({ font, ...options }: { readonly font?: readonly Font[] }): PdfOptions {
+function withFonts({ font, ...options }: { readonly font?: readonly PdfFont[] }): PdfOptions {
   return font ? { ...options, fonts: font } : options
 }
 
