@@ -8,7 +8,7 @@ import { outputsOf, refuseLosses } from './losses.ts'
 import { readFormats } from './names.ts'
 import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
-import { doFiles, doStream, runSession, type Session } from './session.ts'
+import { areMany, doFiles, doStream, runSession, type Session } from './session.ts'
 import { createFileSink, createNoSink, createStdoutSink, type Sink } from './sink.ts'
 import { nameOf, stdinArgument } from './source.ts'
 import type { FileTask, Settings } from './tasks.ts'
@@ -48,22 +48,18 @@ async function findTarget(output: string | undefined, io: Io): Promise<Target> {
 export async function convert({ plan, missing, flags, settings }: Conversion, io: Io): Promise<number> {
   const { target, documents, streams } = plan
   const options = {
-    isMany: documents.length + missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
+    isMany: areMany(documents, streams, missing),
     showsResults: target.kind === 'stdout' && io.stdout.isTTY,
     verb: target.kind === 'folder' ? 'written' : 'converted',
   }
   return runSession(io, flags, options, missing, async (session) => {
-    const journal = flags.ifChanged ? await openJournal(folderOf(target), io.files) : undefined
+    const journal = flags.ifChanged && target.kind === 'folder' ? await openJournal(target.path, io.files) : undefined
     try {
       await convertAll(plan, settings, session, journal)
     } finally {
       await journal?.close()
     }
   })
-}
-
-function folderOf(target: Target): string {
-  return target.kind === 'folder' ? target.path : '.'
 }
 
 /** Documents first, then one stream after the other. */

@@ -33,6 +33,15 @@ export interface SessionOptions {
   readonly verb: string
 }
 
+/** Whether there are several documents, or may be: in a stream, in a folder. */
+export function areMany(
+  documents: readonly FileTask[],
+  streams: readonly unknown[],
+  missing: Inputs['missing'],
+): boolean {
+  return documents.length + missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound)
+}
+
 /** Runs something with a session, then says how it went. Returns the exit code. */
 export async function runSession(
   io: Io,

@@ -5,7 +5,7 @@ import { refuseLosses, reportOf } from './losses.ts'
 import { titleOf } from './names.ts'
 import { parseOptions } from './options.ts'
 import { toLine } from './report.ts'
-import { doFiles, doStream, runSession } from './session.ts'
+import { areMany, doFiles, doStream, runSession } from './session.ts'
 import { createStdoutSink } from './sink.ts'
 import type { FileTask, Outcome, Settings } from './tasks.ts'
 
@@ -24,7 +24,7 @@ export async function validate(args: readonly string[], flags: ValidateFlags, io
     return { input: path, size, isFound, title: titleOf(path), outputs: [], known: undefined }
   })
   const options = {
-    isMany: tasks.length + inputs.missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
+    isMany: areMany(tasks, streams, inputs.missing),
     showsResults: io.stdout.isTTY && !flags.quiet,
     verb: 'valid',
   }
