@@ -4,7 +4,7 @@ import { isGzip, maxBytes } from './source.ts'
 import type { Batch, FileTask, LinesTask } from './tasks.ts'
 
 /** How much goes to a worker at a time: what costs little more than sending it would make the workers wait. */
-const most = { files: 32, bytes: 2 ** 18 }
+const most = { files: 128, bytes: 2 ** 20 }
 
 /** Puts small files together; a large one is a batch of its own. */
 export function* batchFiles(tasks: Iterable<FileTask>): Generator<Batch> {

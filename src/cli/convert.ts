@@ -4,11 +4,11 @@ import type { ConvertFlags } from './flags.ts'
 import { findInputs, type Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { refuseLosses, refuseReport } from './losses.ts'
+import { outputsOf, refuseLosses } from './losses.ts'
 import { readFormats } from './names.ts'
 import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
-import { doFiles, doStream, runSession, type Session } from './session.ts'
+import { areMany, doFiles, doStream, runSession, type Session } from './session.ts'
 import { createFileSink, createNoSink, createStdoutSink, type Sink } from './sink.ts'
 import { nameOf, stdinArgument } from './source.ts'
 import type { FileTask, Settings } from './tasks.ts'
@@ -31,10 +31,9 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const ndjson = flags.ndjson ?? false
   const inputs = await findInputs(args, { from: flags.from, output, ndjson }, io)
   const plan = planConversion(inputs.inputs, { formats, target, ndjson, standalone: flags.standalone ?? false })
-  await refuseLosses(plan, inputs.inputs, io)
-  await refuseReport(flags.report, inputs.inputs, io)
+  await refuseLosses(inputs.inputs, outputsOf(plan, flags), io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
-  const settings = await settle(plan, flags, version)
+  const settings = await settle(plan, flags, version, io.files)
   return { plan, missing: inputs.missing, flags, settings }
 }
 
@@ -49,22 +48,18 @@ async function findTarget(output: string | undefined, io: Io): Promise<Target> {
 export async function convert({ plan, missing, flags, settings }: Conversion, io: Io): Promise<number> {
   const { target, documents, streams } = plan
   const options = {
-    isMany: documents.length + missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
+    isMany: areMany(documents, streams, missing),
     showsResults: target.kind === 'stdout' && io.stdout.isTTY,
     verb: target.kind === 'folder' ? 'written' : 'converted',
   }
   return runSession(io, flags, options, missing, async (session) => {
-    const journal = flags.ifChanged ? await openJournal(folderOf(target), io.files) : undefined
+    const journal = flags.ifChanged && target.kind === 'folder' ? await openJournal(target.path, io.files) : undefined
     try {
       await convertAll(plan, settings, session, journal)
     } finally {
       await journal?.close()
     }
   })
-}
-
-function folderOf(target: Target): string {
-  return target.kind === 'folder' ? target.path : '.'
 }
 
 /** Documents first, then one stream after the other. */

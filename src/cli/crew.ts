@@ -2,27 +2,37 @@ import { reasonOf } from './failure.ts'
 import type { Io } from './io.ts'
 import { failLine } from './lines.ts'
 import { nameOf } from './source.ts'
-import type { Batch, Crew, LinesTask, Outcome, Settings } from './tasks.ts'
+import type { Batch, LinesTask, Outcome, Settings, Workers } from './tasks.ts'
 import { work } from './work.ts'
 
-/** Bytes that are sooner done in place than workers come: of the first batch, which may be all there is, and in all. */
-const inPlace = { first: 2 ** 23, all: 2 ** 20 }
+/** Bytes that are sooner done in place than workers come: of a batch that may be all there is, and in all. */
+const inPlace = { alone: 2 ** 23, all: 2 ** 20 }
+
+/** Whoever does the batches of a run. */
+export interface Crew extends Workers {
+  /** Says that so many bytes are to come, where that is known, so that nobody waits for them to be many. */
+  expect(bytes: number): void
+}
 
 /**
- * Whoever does the batches of a run: this thread as long as there is little to do, then `jobs` workers, where more than
- * one is asked for. A worker that dies is replaced; its batch is done again, document by document, and the one that it
- * died of fails.
+ * This thread as long as there is little to do, then `jobs` workers, where more than one is asked for. A worker that dies
+ * is replaced; its batch is done again, document by document, and the one that it died of fails.
  */
 export function createCrew(io: Io, jobs: number): Crew {
   let seen = 0
-  let hired: Promise<Crew> | undefined
+  let expected = 0
+  let hired: Promise<Workers> | undefined
   let isEnded = false
   return {
+    expect: (bytes) => {
+      expected += bytes
+    },
     work: async (batch, settings) => {
       const size = sizeOf(batch)
-      const staysHere = seen + size <= (seen === 0 ? inPlace.first : inPlace.all)
       seen += size
-      if (io.hire === undefined || jobs === 1 || (staysHere && !hired)) {
+      const all = Math.max(seen, expected)
+      const isLittle = all <= (all === size ? inPlace.alone : inPlace.all)
+      if (io.hire === undefined || jobs === 1 || (isLittle && !hired)) {
         // A turn of the event loop, in which signals arrive and output leaves.
         await new Promise((resolve) => setImmediate(resolve))
         return work(batch, settings, io.files)
@@ -41,15 +51,20 @@ function sizeOf(batch: Batch): number {
   return 'lines' in batch ? batch.lines.length : batch.files.reduce((sum, { size }) => sum + size, 0)
 }
 
-async function workOrSplit(batch: Batch, crew: Crew, settings: Settings, isEnded: () => boolean): Promise<Outcome[]> {
+async function workOrSplit(
+  batch: Batch,
+  workers: Workers,
+  settings: Settings,
+  isEnded: () => boolean,
+): Promise<Outcome[]> {
   try {
-    return await crew.work(batch, settings)
+    return await workers.work(batch, settings)
   } catch (error) {
     if (isEnded()) return []
     const parts = split(batch)
     if (parts.length <= 1) return [failLine(describeDeath(batch, error), settings)]
     const outcomes: Outcome[] = []
-    for (const part of parts) outcomes.push(...(await workOrSplit(part, crew, settings, isEnded)))
+    for (const part of parts) outcomes.push(...(await workOrSplit(part, workers, settings, isEnded)))
     return outcomes
   }
 }

@@ -32,7 +32,14 @@ export function reasonOf(error: unknown): string {
   return reasons.get(code) ?? error.message
 }
 
-/** One line for what should never happen. */
-export function describeDefect(error: unknown): string {
+/** One line for what ended a document or the run; what nobody foresaw is our own fault. */
+export function problemOf(error: unknown): string {
+  if (error instanceof FileError || lacksPackage(error)) return error.message
   return `a defect of scriptdown, please report it: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Whether a package is missing that the user may choose to install, as the message then says. */
+function lacksPackage(error: unknown): error is Error {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND'
 }

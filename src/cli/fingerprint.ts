@@ -16,6 +16,13 @@ function hash(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }
 
+/** What changes with any of the parts of which a format's output is made, beside its input; bytes by their hash. */
+export function fingerprintOf(parts: readonly unknown[]): string {
+  return JSON.stringify(parts, (_, value: unknown) =>
+    value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+  )
+}
+
 function sealOf(stamp: string, { title }: FileTask, { fingerprint }: FormatSettings): string {
   return stamp === '' ? '' : hash([stamp, title, fingerprint])
 }

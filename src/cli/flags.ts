@@ -35,6 +35,8 @@ export interface ConvertFlags extends SharedFlags, MarkdownOptions, Omit<HtmlOpt
   ifChanged?: boolean
   dryRun?: boolean
   watch?: boolean
+  /** Paths of files. */
+  font?: readonly string[]
 }
 
 /** One flag of the command line. */
@@ -46,8 +48,8 @@ export interface FlagRow {
   readonly read?: (value: string, before: unknown) => unknown
   /** The formats that it means something to. Default: all. */
   readonly formats?: readonly Format[]
-  /** The flag without which it means nothing, but to a format that has pages anyway. */
-  readonly needs?: string
+  /** A flag without which it means nothing in some of those formats. */
+  readonly needs?: { readonly flag: string; readonly in: readonly Format[] }
 }
 
 const markdown: readonly Format[] = ['markdown', 'mdast']
@@ -56,9 +58,11 @@ const layouts: readonly Format[] = [...markdown, ...html]
 /** The formats that take options at all. */
 const converted: readonly Format[] = [...layouts, 'pdf', 'fdx', 'fountain']
 
-/** A flag that says something about a page, or about those that a script prints on. */
-const page = (flags: string, text: string): FlagRow => ({ flags, text, formats: [...html, 'pdf'], needs: 'standalone' })
-const paper = (flags: string, text: string): FlagRow => ({ ...page(flags, text), needs: 'paged' })
+/** A flag that says something about a page, or about those that a script prints on. PDF has both anyway. */
+const page = (flags: string, text: string): FlagRow => {
+  return { flags, text, formats: [...html, 'pdf'], needs: { flag: 'standalone', in: html } }
+}
+const paper = (flags: string, text: string): FlagRow => ({ ...page(flags, text), needs: { flag: 'paged', in: html } })
 
 /** Flags that are options of parsing. */
 export const parsing: readonly FlagRow[] = [
@@ -146,7 +150,7 @@ export const converting: readonly FlagRow[] = [
     flags: '--paged',
     text: 'the pages that the script prints on, in place of text that flows',
     formats: html,
-    needs: 'standalone',
+    needs: { flag: 'standalone', in: html },
   },
   { ...paper('--scene-numbers <how>', 'in both margins (default: none)'), choices: ['count'] },
   {
@@ -165,7 +169,12 @@ export const converting: readonly FlagRow[] = [
   { flags: '--toc', text: 'a list of scenes that links to them', formats: html },
   { flags: '--ids', text: "paragraphs' ids as id attributes", formats: html },
   { flags: '--id-prefix <text>', text: 'what every id starts with', formats: html },
-  { flags: '--print-alternates', text: 'alternates on paper too', formats: html, needs: 'alternates' },
+  {
+    flags: '--print-alternates',
+    text: 'alternates on paper too',
+    formats: html,
+    needs: { flag: 'alternates', in: html },
+  },
 ]
 
 /** Every flag of `validate`. */

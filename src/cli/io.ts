@@ -1,4 +1,4 @@
-import type { Crew } from './tasks.ts'
+import type { Workers } from './tasks.ts'
 
 /** All that the command reads and writes, injected so that a test needs no process. */
 export interface Io {
@@ -13,7 +13,7 @@ export interface Io {
   /** Processors to use where nobody says how many. */
   readonly cores: number
   /** Workers beside this thread, whose `work` rejects where one dies. Without them all work is done in place. */
-  readonly hire?: (count: number) => Promise<Crew>
+  readonly hire?: (count: number) => Promise<Workers>
 }
 
 export interface Input {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { describeDefect, FileError } from './failure.ts'
+import { problemOf } from './failure.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { decode } from './source.ts'
 import type { LinesTask, Outcome, Settings } from './tasks.ts'
@@ -19,6 +19,7 @@ export async function workLines({ stream, lines, first }: LinesTask, settings: S
     const end = found < 0 ? lines.length : found
     const line = lines.subarray(start, end)
     if (!isBlank(line)) outcomes.push(await workLine(line, number, stream, settings))
+    if (settings.failFast && outcomes.at(-1)?.status === 'failed') break
     start = end + 1
   }
   return outcomes
@@ -42,8 +43,7 @@ async function workLine(line: Uint8Array, number: number, stream: string, settin
     const done = { name, id, status: 'done' as const, issues: [], messages, paragraphs }
     return settings.gives === 'nothing' ? done : { ...done, text: lineOf(id, settings, made) }
   } catch (error) {
-    const problem = error instanceof FileError ? error.message : describeDefect(error)
-    return failLine({ ...failed(), problem }, settings)
+    return failLine({ ...failed(), problem: problemOf(error) }, settings)
   }
 }
 

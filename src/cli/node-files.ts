@@ -18,13 +18,14 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Files, OpenFile, PendingFile, Stats } from './io.ts'
+import { maxBytes } from './source.ts'
 
 /**
  * The file system. What is read and written whole is so synchronously: a thread that converts has nothing else to do
  * meanwhile, and each call costs a third of what its promise would.
  */
 export const nodeFiles: Files = {
-  read: async (path) => readFileSync(path),
+  read: async (path) => (tryStat(path)?.isFile() === false ? readEndless(path) : readFileSync(path)),
   write: async (path, data) => replaceFile(path, data),
   stat: async (path) => statFile(path),
   chunks: (path) => createReadStream(path, { highWaterMark: 2 ** 18 }),
@@ -43,6 +44,21 @@ export const nodeFiles: Files = {
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
     until.addEventListener('abort', () => void watcher.close(), { once: true })
   },
+}
+
+/**
+ * Reads a pipe or a device, which may never end: a synchronous call would then be deaf to signals. Throws where it has
+ * more bytes than a text can have.
+ */
+async function readEndless(path: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of createReadStream(path)) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > maxBytes) throw Object.assign(new Error(`${path} has too many bytes`), { code: 'ERR_FS_FILE_TOO_LARGE' })
+  }
+  return Buffer.concat(chunks)
 }
 
 /** What stands at a path; nothing where that cannot be told, of which reading or writing will say why. */

@@ -1,7 +1,10 @@
 import { Option } from 'commander'
 import type { ParseOptions } from '../index.ts'
-import { UsageError } from './failure.ts'
+import { type FileError, UsageError } from './failure.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { type ApplyFlags, type ConvertFlags, converting, type FlagRow, parsing, type SharedFlags } from './flags.ts'
+import { readFonts } from './fonts.ts'
+import type { Files } from './io.ts'
 import type { Plan } from './plan.ts'
 import type { Settings } from './tasks.ts'
 import type { Format } from './writers.ts'
@@ -29,16 +32,20 @@ function pick(rows: readonly FlagRow[], flags: object): object {
   return Object.fromEntries(Object.entries(flags).filter(([name]) => names.has(name)))
 }
 
-/** What the tasks of a plan share. Throws a {@link UsageError} where a kind is to stand for one that is not known. */
-export async function settle(plan: Plan, flags: ConvertFlags, version: string): Promise<Settings> {
+/**
+ * What the tasks of a plan share. Throws a {@link UsageError} where a kind is to stand for one that is not known or a font
+ * is none, a {@link FileError} where it cannot be read.
+ */
+export async function settle(plan: Plan, flags: ConvertFlags, version: string, files: Files): Promise<Settings> {
   await checkKinds(flags.kinds)
   const parse = parseOptions(flags)
+  const read = flags.font ? { ...flags, font: await readFonts(flags.font, files) } : flags
   const formats = plan.formats.map((format) => {
-    const options = convertOptions(format, flags)
-    return { format, options, fingerprint: JSON.stringify([version, format, flags.from, parse, options]) }
+    const options = convertOptions(format, read)
+    return { format, options, fingerprint: fingerprintOf([version, format, flags.from, parse, options]) }
   })
   const gives = plan.asLines ? 'line' : plan.target.kind === 'stdout' ? 'text' : 'nothing'
-  return { from: flags.from, formats, parse, gives }
+  return { from: flags.from, formats, parse, gives, failFast: flags.failFast ?? false }
 }
 
 async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {
@@ -51,14 +58,15 @@ async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {
 
 /** Throws a {@link UsageError} where a flag was given that means nothing to any of the formats, or not without another. */
 export function checkFlags(formats: readonly Format[], isGiven: (attribute: string) => boolean): void {
-  for (const row of converting) {
-    const option = new Option(row.flags)
+  for (const { flags, formats: fitting = formats, needs } of converting) {
+    const option = new Option(flags)
     if (!isGiven(option.attributeName())) continue
-    if (row.formats && !formats.some((format) => row.formats?.includes(format))) {
-      throw new UsageError(`${option.long} does not fit --to ${formats.join(',')}, only ${row.formats.join(' and ')}`)
+    const fits = formats.filter((format) => fitting.includes(format))
+    if (fits.length === 0) {
+      throw new UsageError(`${option.long} does not fit --to ${formats.join(',')}, only ${fitting.join(', ')}`)
     }
-    const isAlone = row.formats?.includes('pdf') && formats.includes('pdf')
-    if (row.needs && !isAlone && !isGiven(row.needs))
-      throw new UsageError(`${option.long} means nothing without --${row.needs}`)
+    if (needs && !isGiven(needs.flag) && fits.every((format) => needs.in.includes(format))) {
+      throw new UsageError(`${option.long} means nothing without --${needs.flag}`)
+    }
   }
 }

@@ -51,7 +51,8 @@ export function planConversion(inputs: readonly Input[], wanted: Wanted): Plan {
   if (asLines && target.kind === 'file' && !linesFile) {
     throw new UsageError(`-o ${target.path} is to hold lines of JSON: name it .ndjson or .jsonl`)
   }
-  const root = commonFolder(inputs.filter(({ path }) => path !== stdinArgument).map(({ base }) => base))
+  const bases = new Set(inputs.flatMap(({ path, base }) => (path === stdinArgument ? [] : [base])))
+  const root = commonFolder([...bases])
   return {
     target,
     formats: all,
@@ -98,7 +99,7 @@ function planDocument(
   const name = title ?? 'stdin'
   const outputs = formats.map((format) => {
     if (target.kind !== 'folder') return target.kind === 'file' && !asLines ? target.path : undefined
-    return join(target.path, folderBelow(root, path), name + writerOf(format).extension)
+    return join(target.path, folderBelow(root, path), name + writerOf(format).endings[0])
   })
   const paths = outputs.filter((output) => output !== undefined)
   return { input: path, size, title, isFound, outputs: paths, known: undefined }

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { describeDefect, FileError } from './failure.ts'
+import { problemOf } from './failure.ts'
 import type { Io } from './io.ts'
 import { createProgram, type Result } from './program.ts'
 import { toLine } from './report.ts'
@@ -19,7 +19,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       if (error.code === 'commander.unknownCommand') result.stderr += hintFor(argv[0] ?? '')
       return error.exitCode === 0 ? 0 : 2
     }
-    result.stderr += `${toLine(error instanceof FileError ? error.message : describeDefect(error))}\n`
+    result.stderr += `${toLine(problemOf(error))}\n`
     return 1
   } finally {
     if (result.stdout) await io.stdout.write(result.stdout)

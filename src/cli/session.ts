@@ -1,14 +1,14 @@
 import { pMapIterable } from 'p-map'
 import { batchFiles, batchLines } from './batches.ts'
-import { createCrew } from './crew.ts'
-import { describeDefect, FileError } from './failure.ts'
+import { type Crew, createCrew } from './crew.ts'
+import { problemOf } from './failure.ts'
 import type { RunFlags } from './flags.ts'
 import type { Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { createProgress, describeRun, type Progress } from './progress.ts'
 import { createReport, type Report } from './report.ts'
 import { nameOf, stdinArgument } from './source.ts'
-import type { Batch, Crew, FileTask, Outcome, Settings } from './tasks.ts'
+import type { Batch, FileTask, Outcome, Settings } from './tasks.ts'
 
 /** What a run of the command shares from its start to its end. */
 export interface Session {
@@ -31,6 +31,15 @@ export interface SessionOptions {
   readonly showsResults: boolean
   /** What was done with documents, as in `written`. */
   readonly verb: string
+}
+
+/** Whether there are several documents, or may be: in a stream, in a folder. */
+export function areMany(
+  documents: readonly FileTask[],
+  streams: readonly unknown[],
+  missing: Inputs['missing'],
+): boolean {
+  return documents.length + missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound)
 }
 
 /** Runs something with a session, then says how it went. Returns the exit code. */
@@ -90,6 +99,7 @@ export async function doFiles(
 ): Promise<void> {
   session.progress.expect(tasks.length)
   const read = tasks.some(({ input }) => input === stdinArgument) ? await withStdin(tasks, session.io) : tasks
+  session.crew.expect(read.reduce((sum, { size }) => sum + size, 0))
   await doBatches(batchFiles(read), settings, session, to)
 }
 
@@ -109,8 +119,7 @@ export async function doStream(input: string, settings: Settings, session: Sessi
     await doBatches(batchLines(name, chunks), settings, session, to)
     return true
   } catch (error) {
-    const problem = error instanceof FileError ? error.message : describeDefect(error)
-    await report.add({ name, status: 'failed', problem, issues: [], messages: [] })
+    await report.add({ name, status: 'failed', problem: problemOf(error), issues: [], messages: [] })
     return false
   }
 }
@@ -123,10 +132,15 @@ async function doBatches(
 ): Promise<void> {
   const concurrency = session.jobs === 1 ? 1 : session.jobs * 2
   const backpressure = settings.gives === 'nothing' ? ahead.light : concurrency * ahead.heavy
+  let hasFailed = false
+  const isOver = (): boolean => session.isOver() || (settings.failFast && hasFailed)
   const results = pMapIterable(
-    until(batches, () => session.isOver()),
+    until(batches, isOver),
     async (batch) => {
+      // Batches are asked for before those in front of them are done.
+      if (isOver()) return []
       const outcomes = await session.crew.work(batch, settings)
+      hasFailed ||= outcomes.some(({ status }) => status === 'failed')
       await onDone?.(outcomes)
       await session.progress.advance(outcomes.length)
       return outcomes

@@ -11,6 +11,8 @@ export interface Settings {
   readonly parse: ParseOptions
   /** What a document gives to the output that all share: its text, a line of JSON, or nothing. */
   readonly gives: 'text' | 'line' | 'nothing'
+  /** Whether nothing is begun after a document that fails. */
+  readonly failFast: boolean
 }
 
 export interface FormatSettings {
@@ -82,7 +84,7 @@ export interface Outcome {
 export type Status = 'done' | 'unchanged' | 'skipped' | 'failed'
 
 /** Whoever does batches. */
-export interface Crew {
+export interface Workers {
   /** What became of each document of a batch, in order. */
   work(batch: Batch, settings: Settings): Promise<Outcome[]>
   /** Sends everybody home. */

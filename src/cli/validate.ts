@@ -1,11 +1,11 @@
 import type { ValidateFlags } from './flags.ts'
 import { findInputs } from './inputs.ts'
 import type { Io } from './io.ts'
-import { refuseReport } from './losses.ts'
+import { refuseLosses, reportOf } from './losses.ts'
 import { titleOf } from './names.ts'
 import { parseOptions } from './options.ts'
 import { toLine } from './report.ts'
-import { doFiles, doStream, runSession } from './session.ts'
+import { areMany, doFiles, doStream, runSession } from './session.ts'
 import { createStdoutSink } from './sink.ts'
 import type { FileTask, Outcome, Settings } from './tasks.ts'
 
@@ -14,17 +14,17 @@ import type { FileTask, Outcome, Settings } from './tasks.ts'
  * JSON for each one instead. Returns the exit code: 0, 1 if one is invalid, or that of a signal.
  */
 export async function validate(args: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
-  const ndjson = flags.ndjson ?? false
-  const inputs = await findInputs(args, { from: flags.from, output: undefined, ndjson }, io)
-  await refuseReport(flags.report, inputs.inputs, io)
+  const { from, ndjson = false, failFast = false } = flags
+  const inputs = await findInputs(args, { from, output: undefined, ndjson }, io)
+  await refuseLosses(inputs.inputs, reportOf(flags), io)
   const documents = inputs.inputs.filter(({ isStream }) => !isStream)
   const streams = inputs.inputs.filter(({ isStream }) => isStream)
-  const settings: Settings = { from: flags.from, formats: [], parse: parseOptions(flags), gives: 'nothing' }
+  const settings: Settings = { from, formats: [], parse: parseOptions(flags), gives: 'nothing', failFast }
   const tasks = documents.map(({ path, size, isFound }): FileTask => {
     return { input: path, size, isFound, title: titleOf(path), outputs: [], known: undefined }
   })
   const options = {
-    isMany: tasks.length + inputs.missing.length > 1 || streams.length > 0 || documents.some(({ isFound }) => isFound),
+    isMany: areMany(tasks, streams, inputs.missing),
     showsResults: io.stdout.isTTY && !flags.quiet,
     verb: 'valid',
   }

@@ -1,4 +1,4 @@
-import { describeDefect, FileError, reasonOf } from './failure.ts'
+import { FileError, problemOf, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
@@ -8,11 +8,15 @@ import { type Invalid, readerOf } from './readers.ts'
 import { decodeSource, nameOf } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
 
-/** Does a batch: reads, converts and writes each of its documents, whatever becomes of the others. Never rejects. */
+/** Does a batch: reads, converts and writes each of its documents, up to one that ends the run. Never rejects. */
 export async function work(batch: Batch, settings: Settings, files: Files): Promise<Outcome[]> {
   if ('lines' in batch) return workLines(batch, settings)
   const outcomes: Outcome[] = []
-  for (const task of batch.files) outcomes.push(await workFile(task, settings, files))
+  for (const task of batch.files) {
+    const outcome = await workFile(task, settings, files)
+    outcomes.push(outcome)
+    if (settings.failFast && outcome.status === 'failed') break
+  }
   return outcomes
 }
 
@@ -21,8 +25,7 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
   try {
     return await convertFile(name, task, settings, files)
   } catch (error) {
-    const problem = error instanceof FileError ? error.message : describeDefect(error)
-    return failLine({ ...bare(name, 'failed'), problem }, settings)
+    return failLine({ ...bare(name, 'failed'), problem: problemOf(error) }, settings)
   }
 }
 

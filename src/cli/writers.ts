@@ -1,6 +1,5 @@
 import type { Document, HtmlOptions, Paginate, TitlePage } from '../index.ts'
-import type { PdfOptions } from '../pdf.ts'
-import { FileError, reasonOf } from './failure.ts'
+import type { PdfFont, PdfOptions } from '../pdf.ts'
 
 /*
  * The formats that can be written. One more is a row of `writers`; its code is loaded when the first document needs it.
@@ -22,10 +21,8 @@ export type Render = (document: Document, options: object) => string | Uint8Arra
 interface Writer {
   /** Other names that `--to` takes. */
   readonly aliases: readonly string[]
-  /** Added to the name of an input whose output goes into a folder. */
-  readonly extension: string
-  /** Endings of `-o FILE` that stand for the format. */
-  readonly endings: readonly string[]
+  /** Endings of `-o FILE` that stand for the format; the first one is that of files in a folder. */
+  readonly endings: readonly [string, ...string[]]
   /** Further endings that a file in the format may have, where `--to` says that it is one. */
   readonly alsoFits: readonly string[]
   /** What keeps two outputs apart on standard output, beside the line break that ends each; nothing where two do not fit. */
@@ -50,30 +47,29 @@ function withPages(options: { readonly paged?: boolean }, paginate: Paginate): H
   return paged ? { ...rest, paged: paginate } : rest
 }
 
-/** Fonts are bytes, where the flag names files. */
-async function withFonts(options: { readonly font?: readonly string[] }): Promise<PdfOptions> {
-  const { font, ...rest } = options
-  if (!font) return rest
-  const { readFile } = await import('node:fs/promises')
-  const fonts = await Promise.all(
-    font.map(async (path) => {
-      try {
-        return { regular: await readFile(path) }
-      } catch (error) {
-        throw new FileError(`the font ${path} cannot be read: ${reasonOf(error)}`)
-      }
-    }),
-  )
-  return { ...rest, fonts }
+/** The flag is given once for each font. */
+function withFonts({ font, ...options }: { readonly font?: readonly PdfFont[] }): PdfOptions {
+  return font ? { ...options, fonts: font } : options
 }
 
 const ownTitlePage = ({ titlePage }: Origin): object => (titlePage ? { titlePage } : {})
 const noOptions = (): object => ({})
 
+/** A script for other programs, which has the title page of its input. */
+const script = {
+  aliases: [],
+  alsoFits: [],
+  separatorOf: () => undefined,
+  isJson: false,
+  optionsOf: ownTitlePage,
+}
+
+/** JSON on one line, so that several documents are JSON lines. */
+const json = { aliases: [], alsoFits: ['.json'], separatorOf: () => '', isJson: true, optionsOf: noOptions }
+
 const writers: Readonly<Record<Format, Writer>> = {
   markdown: {
     aliases: ['md'],
-    extension: '.md',
     endings: ['.md', '.markdown'],
     alsoFits: ['.mdx', '.txt'],
     separatorOf: () => '\n',
@@ -83,7 +79,6 @@ const writers: Readonly<Record<Format, Writer>> = {
   },
   html: {
     aliases: [],
-    extension: '.html',
     endings: ['.html', '.htm'],
     alsoFits: [],
     separatorOf: ({ standalone }) => (standalone ? undefined : ''),
@@ -95,59 +90,36 @@ const writers: Readonly<Record<Format, Writer>> = {
     },
   },
   pdf: {
-    aliases: [],
-    extension: '.pdf',
+    ...script,
     endings: ['.pdf'],
-    alsoFits: [],
-    separatorOf: () => undefined,
-    isJson: false,
-    optionsOf: ownTitlePage,
     load: async () => {
       const { toPdf } = await import('../pdf.ts')
-      return async (document, options) => toPdf(document, await withFonts(options))
+      return (document, options) => toPdf(document, withFonts(options))
     },
   },
   fdx: {
-    aliases: [],
-    extension: '.fdx',
+    ...script,
     endings: ['.fdx'],
     alsoFits: ['.xml'],
-    separatorOf: () => undefined,
-    isJson: false,
-    optionsOf: ownTitlePage,
     load: async () => (await import('../fdx.ts')).toFdx,
   },
   fountain: {
-    aliases: [],
-    extension: '.fountain',
+    ...script,
     endings: ['.fountain', '.spmd'],
     alsoFits: ['.txt'],
-    separatorOf: () => undefined,
-    isJson: false,
-    optionsOf: ownTitlePage,
     load: async () => (await import('../fountain.ts')).toFountain,
   },
-  // Trees are one line each, so that several of them are JSON lines.
   mdast: {
-    aliases: [],
-    extension: '.mdast.json',
+    ...json,
     endings: ['.mdast.json'],
-    alsoFits: ['.json'],
-    separatorOf: () => '',
-    isJson: true,
-    optionsOf: noOptions,
     load: async () => {
       const { toMdast } = await import('../index.ts')
       return (document, options) => JSON.stringify(toMdast(document, options))
     },
   },
   hast: {
-    aliases: [],
-    extension: '.hast.json',
+    ...json,
     endings: ['.hast.json'],
-    alsoFits: ['.json'],
-    separatorOf: () => '',
-    isJson: true,
     optionsOf: labels,
     load: async () => {
       const { paginate, toHast } = await import('../index.ts')
@@ -156,13 +128,9 @@ const writers: Readonly<Record<Format, Writer>> = {
   },
   // Behind the trees, whose endings end like its own.
   json: {
-    aliases: [],
-    extension: '.json',
+    ...json,
     endings: ['.json'],
     alsoFits: [],
-    separatorOf: () => '',
-    isJson: true,
-    optionsOf: noOptions,
     load: async () => (document) => JSON.stringify(document),
   },
 }

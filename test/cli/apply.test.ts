@@ -69,27 +69,3 @@ test('Markdown is read by its ending or --from, but not searched for in folders'
   const all = await runInMemory(['convert', 's', '-o', 'out/', '--to', 'fountain'], { files })
   expect([...all.files.keys()].filter((path) => path.startsWith('out/'))).toEqual(['out/b.fountain'])
 })
-
-test('PDF goes to a file, with the options of pages', async () => {
-  const outcome = await runInMemory(['convert', 'a.json', '-o', 'a.pdf', '--paper', 'a4', '--watermark', 'DRAFT'], {
-    files: { 'a.json': json },
-  })
-  expect(outcome).toMatchObject({ code: 0, stderr: '' })
-  expect(Buffer.from(outcome.files.get('a.pdf') as Uint8Array).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
-  const wrong = await runInMemory(['convert', 'a.json', '-o', 'a.md', '--watermark', 'X'], {
-    files: { 'a.json': json },
-  })
-  expect(wrong.stderr).toContain('--watermark does not fit --to markdown, only pdf')
-})
-
-test('pages as HTML, which want a whole page', async () => {
-  const paged = ['convert', 'a.json', '--to', 'html', '--paged']
-  const outcome = await runInMemory([...paged, '--standalone', '--scene-numbers', 'count'], {
-    files: { 'a.json': json },
-  })
-  expect(outcome.stdout).toContain('<section class="page')
-  expect(outcome.stdout).toContain('scene-number')
-  expect((await runInMemory(paged, { files: { 'a.json': json } })).stderr).toContain(
-    '--paged means nothing without --standalone',
-  )
-})

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -91,6 +92,11 @@ describe('input', () => {
     const outcome = shell(`"$NODE" "$BIN" convert <${source}`)
     expect(outcome).toMatchObject({ code: 1, stdout: '' })
     expect(outcome.stderr).toMatch(/^<stdin>: .*\n$/)
+  })
+
+  test.skipIf(!existsSync('/dev/zero'))('a device that never ends (needs /dev/zero)', () => {
+    const outcome = scriptdown(['convert', '/dev/zero'])
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr: '/dev/zero: cannot be read: it is too large\n' })
   })
 
   test('a file larger than any string', () => {
@@ -208,6 +214,15 @@ test('the built entry points resolve by the names of the package', () => {
   const argv = ['--input-type=module', '--eval', code]
   const { stdout } = spawnSync(process.execPath, argv, { cwd: installed, encoding: 'utf8' })
   expect(stdout).toBe('function function\n')
+})
+
+test('PDF says what to install where it is not', () => {
+  put('a.json', script('One.'))
+  cpSync(join(installed, 'dist/cli'), join(folder, 'alone'), { recursive: true })
+  const argv = [join(folder, 'alone/bin.cjs'), 'convert', 'a.json', '-o', 'a.pdf']
+  const { status, stderr } = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toBe('a.json: PDF needs the packages pdfkit and fontkit: npm install pdfkit fontkit\n')
 })
 
 test('a process is not kept by a standard input that nobody reads', () => {

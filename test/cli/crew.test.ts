@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import type { Crew } from '../../src/cli/tasks.ts'
+import type { Workers } from '../../src/cli/tasks.ts'
 import { work } from '../../src/cli/work.ts'
 import { memoryFiles } from './memory-files.ts'
 import { type Given, runInMemory, script } from './memory-io.ts'
 
 /** So much that workers are hired. */
-const long = 'x'.repeat(40_000)
+const long = 'x'.repeat(100_000)
 
 /** Files in memory, and workers on them that die of any batch that holds a word. */
 function crewThatDiesOf(word: string, files: NonNullable<Given['files']>, error: Error = new Error('worker exited')) {
-  const log = { hired: 0, ended: 0, batches: 0 }
+  const log = { hired: 0, ended: 0, batches: 0, files: 0 }
   const content = new Map(Object.entries(files))
   const disk = memoryFiles(content, {})
-  const hire = async (): Promise<Crew> => {
+  const hire = async (): Promise<Workers> => {
     log.hired++
     return {
       work: async (batch, settings) => {
         log.batches++
+        if ('files' in batch) log.files += batch.files.length
         // The later a batch comes the sooner it is done.
         await new Promise((resolve) => setTimeout(resolve, 30 - log.batches))
         const text =
@@ -43,7 +44,8 @@ describe('workers', () => {
   test('do what this thread would, in order', async () => {
     const { log, given } = crewThatDiesOf('nothing', sources)
     const hired = await runInMemory(['convert', 's'], given)
-    expect(log).toMatchObject({ hired: 1, ended: 1 })
+    // All of the files, as it is known at once that they are many.
+    expect(log).toMatchObject({ hired: 1, ended: 1, files: names.length })
     expect(log.batches).toBeGreaterThan(3)
     const alone = await runInMemory(['convert', 's', '--jobs', '1'], given)
     expect(log.hired).toBe(1)
@@ -61,7 +63,7 @@ describe('workers', () => {
     const { given } = crewThatDiesOf('DIES', sources)
     const outcome = await runInMemory(['convert', 's', '--report', 'report.ndjson'], given)
     expect(outcome.code).toBe(1)
-    expect(outcome.stdout.match(/x{40000}/g)).toHaveLength(59)
+    expect(outcome.stdout.match(/x{100000}/g)).toHaveLength(59)
     expect(outcome.stderr).toMatch(/^s\/040\.json: its worker died: worker exited\n59 converted, 1 failed in .*\n$/)
     const records = String(outcome.files.get('report.ndjson')).trim().split('\n')
     expect(records.map((line) => JSON.parse(line).input)).toEqual(names)
@@ -94,13 +96,24 @@ describe('workers', () => {
 })
 
 describe('an end before the end', () => {
-  test('--fail-fast: nothing after the first failure is begun', async () => {
-    const files = { 's/a.json': script('a'), 's/b.json': '{', ...sources }
+  test('--fail-fast: nothing after the first failure in its batch is written or told', async () => {
+    const files = { 's/a.json': script('a'), 's/b.json': '{', 's/c.json': script('c') }
     const outcome = await runInMemory(['convert', 's', '-o', 'out/', '--fail-fast'], { files })
+    expect(outcome.stderr).toMatch(/^s\/b\.json: .*\n1 written, 1 failed in .*\n$/)
+    expect(outcome.files.has('out/c.md')).toBe(false)
+    const stdin = `${script('a')}\n{\n${script('c')}\n`
+    const stream = await runInMemory(['convert', '--ndjson', '--fail-fast'], { stdin })
+    expect(stream.stdout.trim().split('\n')).toHaveLength(2)
+    expect(stream.stderr).toContain('1 converted, 1 failed')
+    expect((await runInMemory(['validate', 's', '--fail-fast'], { files })).stderr).toContain('1 valid, 1 failed')
+  })
+
+  test('--fail-fast: no further batch is begun', async () => {
+    const outcome = await runInMemory(['convert', 's', '-o', 'out/', '--fail-fast'], {
+      files: { 's/!.json': '{', ...sources },
+    })
     expect(outcome.code).toBe(1)
-    const { done, failed } = countsOf(outcome.stderr)
-    expect(failed).toBe(1)
-    expect(done).toBeLessThan(62)
+    expect(countsOf(outcome.stderr)).toEqual({ done: 0, failed: 1 })
   })
 
   test.each([

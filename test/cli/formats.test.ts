@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { formats } from '../../src/cli/writers.ts'
 import { runInMemory, script } from './memory-io.ts'
@@ -69,4 +70,61 @@ test('a folder of all formats, by their endings', async () => {
 test.each(formats)('%s is written from nothing, without a fault', async (format) => {
   const outcome = await runInMemory(['convert', '--to', format, '-o', 'out/'], { stdin: script() })
   expect(outcome).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('PDF goes to a file, with the options of pages', async () => {
+  const outcome = await runInMemory(['convert', 'a.json', '-o', 'a.pdf', '--paper', 'a4', '--watermark', 'DRAFT'], {
+    files: { 'a.json': json },
+  })
+  expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  expect(Buffer.from(outcome.files.get('a.pdf') as Uint8Array).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
+  const wrong = await runInMemory(['convert', 'a.json', '-o', 'a.md', '--watermark', 'X'], {
+    files: { 'a.json': json },
+  })
+  expect(wrong.stderr).toContain('--watermark does not fit --to markdown, only pdf')
+})
+
+test('pages as HTML, which want a whole page', async () => {
+  const paged = ['convert', 'a.json', '--to', 'html', '--paged']
+  const outcome = await runInMemory([...paged, '--standalone', '--scene-numbers', 'count'], {
+    files: { 'a.json': json },
+  })
+  expect(outcome.stdout).toContain('<section class="page')
+  expect(outcome.stdout).toContain('scene-number')
+  expect((await runInMemory(paged, { files: { 'a.json': json } })).stderr).toContain(
+    '--paged means nothing without --standalone',
+  )
+})
+
+describe('--font', () => {
+  const vietnamese = (weight: number): Uint8Array =>
+    readFileSync(`node_modules/@fontsource/cousine/files/cousine-vietnamese-${weight}-normal.woff`)
+  const files = { 'a.json': script('Ạ'), 'b.json': script('Ậ'), 'x.woff': vietnamese(400) }
+  const argv = ['convert', 'a.json', 'b.json', '-o', 'out/', '--to', 'pdf']
+
+  test('has the letters that others lack', async () => {
+    const without = await runInMemory(argv, { files })
+    expect(without.stderr).toContain('a.json: paragraphs[0]: warning: no font has')
+    const outcome = await runInMemory([...argv, '--font', 'x.woff'], { files })
+    expect(outcome).toMatchObject({ code: 0, stderr: '2 written in 0.0 s\n' })
+    expect(outcome.files.get('out/a.pdf')).not.toEqual(without.files.get('out/a.pdf'))
+  })
+
+  test('is part of what --if-changed looks at, by its content', async () => {
+    const again = [...argv, '--font', 'x.woff', '--if-changed']
+    const first = Object.fromEntries((await runInMemory(again, { files })).files)
+    expect((await runInMemory(again, { files: first })).stderr).toBe('0 written, 2 unchanged in 0.0 s\n')
+    const changed = { ...first, 'x.woff': vietnamese(700) }
+    expect((await runInMemory(again, { files: changed })).stderr).toBe('2 written in 0.0 s\n')
+  })
+
+  test.each([
+    ['no.woff', 1, 'the font no.woff cannot be read: no such file or directory\n'],
+    ['a.json', 2, 'error: --font a.json: the file is no TrueType, OpenType or WOFF font\n'],
+  ])('that is none, %s, is told before anything is written', async (font, code, message) => {
+    const outcome = await runInMemory([...argv, '--font', font], { files })
+    expect(outcome).toMatchObject({ code, stdout: '' })
+    expect(outcome.stderr.startsWith(message)).toBe(true)
+    expect([...outcome.files.keys()]).toEqual(Object.keys(files))
+  })
 })

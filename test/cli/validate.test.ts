@@ -126,6 +126,13 @@ test('a report never overwrites an input', async () => {
   }
 })
 
+test('a report is no output of a document either', async () => {
+  const files = { 'a.json': script('One.') }
+  const outcome = await runInMemory(['convert', 'a.json', '-o', 'a.ndjson', '--report', './a.ndjson'], { files })
+  expect(outcome).toMatchObject({ code: 2, stdout: '' })
+  expect(outcome.stderr).toContain('all and --report would both be written to ./a.ndjson')
+})
+
 test('issues beyond the limit are counted', async () => {
   const files = { 'a.json': JSON.stringify({ object: 'document', paragraphs: new Array(7).fill(0) }) }
   const { code, stderr } = await runInMemory(['validate', 'a.json', '--limits', 'issues=2'], { files })
