@@ -1,7 +1,7 @@
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
 import type { Token } from '../../marks/tokens.ts'
-import { formatOf } from '../formats.ts'
+import { type Format, formatOf } from '../formats.ts'
 
 /*
  * White space at the edges of formats. It shows no bold, and delimiters cannot stand beside it, so delimited formats and
@@ -82,22 +82,34 @@ export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: b
 
 /** Whether white space stands inside of an edge that may move over it. */
 function isAnyBesideBlank(text: string, tokens: readonly Token[], hasBreaks: boolean): boolean {
-  let isOpening = false
-  let isBlankBefore = false
   for (let i = 0; i < tokens.length; i++) {
-    const { type, start, end, range } = tokens[i] as Token
-    if (range) {
-      const { says } = formatOf(range)
-      const moves = says === 'delimiters' || says === 'brackets' || hasBreaks
-      if (type === 'close' && moves && isBlankBefore) return true
-      isOpening ||= type === 'open' && moves
-    } else {
-      if (isOpening && isBlank(text, start)) return true
-      isOpening = false
-      isBlankBefore = isBlank(text, end - 1)
-    }
+    const { range, start, end } = tokens[i] as Token
+    if (range) continue
+    if (isBlank(text, start) && isAnyMoving(tokens, i, -1, 'open', hasBreaks)) return true
+    if (isBlank(text, end - 1) && isAnyMoving(tokens, i, 1, 'close', hasBreaks)) return true
   }
   return false
+}
+
+/** Whether any of the edges of one type beside a text may move over white space. */
+function isAnyMoving(
+  tokens: readonly Token[],
+  at: number,
+  step: 1 | -1,
+  wanted: Token['type'],
+  hasBreaks: boolean,
+): boolean {
+  for (let i = at + step; i >= 0 && i < tokens.length; i += step) {
+    const { type, range } = tokens[i] as Token
+    if (!range) return false
+    if (type === wanted && (hasBreaks || isTrimmed(formatOf(range)))) return true
+  }
+  return false
+}
+
+/** Whether a format ends at visible characters. */
+function isTrimmed({ says }: Format): boolean {
+  return says === 'delimiters' || says === 'brackets'
 }
 
 /** The white space at the edges of a text as tokens of their own. */
