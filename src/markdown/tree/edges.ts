@@ -75,7 +75,7 @@ interface Part extends Omit<Token, 'type'> {
  */
 export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Part[] {
   if (!isAnyBesideBlank(text, tokens, hasBreaks)) return tokens
-  const parts = tokens.flatMap((token) => (token.type === 'text' ? splitBlanks(text, token) : [token]))
+  const parts = splitBlanks(text, tokens)
   const closed = moveEdges(text, parts, 'close')
   return moveEdges(text, closed.reverse(), 'open').reverse()
 }
@@ -112,17 +112,26 @@ function isTrimmed({ says }: Format): boolean {
   return says === 'delimiters' || says === 'brackets'
 }
 
-/** The white space at the edges of a text as tokens of their own. */
-function splitBlanks(text: string, { start, end }: Token): Part[] {
-  let [from, to] = [start, end]
-  while (from < to && isBlank(text, from)) from++
-  while (from < to && isBlank(text, to - 1)) to--
-  const parts: Part[] = [
-    { type: 'blank', start, end: from, range: undefined },
-    { type: 'text', start: from, end: to, range: undefined },
-    { type: 'blank', start: to, end, range: undefined },
-  ]
-  return parts.filter((part) => part.start < part.end)
+/** The same tokens, but the white space at the edges of texts told apart. */
+function splitBlanks(text: string, tokens: readonly Token[]): Part[] {
+  const parts: Part[] = []
+  const add = (type: 'blank' | 'text', start: number, end: number): void => {
+    if (start < end) parts.push({ type, start, end, range: undefined })
+  }
+  for (const token of tokens) {
+    if (token.range) {
+      parts.push(token)
+      continue
+    }
+    const { start, end } = token
+    let [from, to] = [start, end]
+    while (from < to && isBlank(text, from)) from++
+    while (from < to && isBlank(text, to - 1)) to--
+    add('blank', start, from)
+    add('text', from, to)
+    add('blank', to, end)
+  }
+  return parts
 }
 
 /** Moves edges of one type over the white space before them, in the order given, which may be the reverse one. */

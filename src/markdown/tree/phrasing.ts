@@ -66,10 +66,13 @@ function walkTokens(sink: Sink, text: string, ranges: readonly Range[], underlin
 }
 
 function walkLines(sink: Sink, text: string): void {
-  text.split('\n').forEach((line, index) => {
-    if (index > 0) sink.lineBreak()
-    if (line) sink.text(line)
-  })
+  let start = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    if (start < end) sink.text(text.slice(start, end))
+    sink.lineBreak()
+    start = end + 1
+  }
+  if (start < text.length) sink.text(text.slice(start))
 }
 
 function walkPlain(sink: Sink, text: string, decorations: readonly MarkType[]): void {

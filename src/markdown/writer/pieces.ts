@@ -169,7 +169,7 @@ export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<nu
     moved.push(kept.length)
     if (dropped.has(one.type === 'close' ? one.partner : index)) return
     if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = toPiece('text', last.value + one.value)
-    else kept.push({ ...one })
+    else kept.push(toPiece(one.type, one.value, one.format, one.partner, one.origin))
     if (one.type !== 'close') return
     const opener = moved[one.partner] as number
     const partner = kept.length - 1
