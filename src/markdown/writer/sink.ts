@@ -19,27 +19,27 @@ function between({ type, prefix }: Open): string {
   return prefix === '' ? '\n\n' : `\n${prefix.trimEnd()}\n${prefix}`
 }
 
-/** Text that comes bit by bit. */
+/** Text that comes in parts. */
 interface Output {
-  add(text: string): void
+  add(part: string): void
   /** The text that came since the last time. */
   take(): string
 }
 
-/** How many bits are joined at a time: what is left lying in bits is moved by each collection of garbage. */
+/** How many parts are joined at a time: each collection of garbage moves those that still lie about. */
 const chunk = 500
 
 function startOutput(): Output {
   const chunks: string[] = []
-  let bits: string[] = []
+  let parts: string[] = []
   const join = (): void => {
-    chunks.push(bits.join(''))
-    bits = []
+    chunks.push(parts.join(''))
+    parts = []
   }
   return {
-    add(text) {
-      bits.push(text)
-      if (bits.length === chunk) join()
+    add(part) {
+      parts.push(part)
+      if (parts.length === chunk) join()
     },
     take() {
       join()
