@@ -82,8 +82,10 @@ export function settleTypes(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const row of rows) {
     if ((seen & (1 << row.rank)) === 0) continue
-    const list: Range[] = []
+    const isAlone = (repeated & (1 << row.rank)) === 0
+    const list = isAlone ? result : []
     for (const range of ranges) if (range.row === row) list.push(range)
+    if (isAlone) continue
     if (areApart(list)) for (const range of list) result.push(range)
     else if (row.valued) paint(list, result)
     else join(list, result)

@@ -41,7 +41,7 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
 /** The marks of a text and of the layout, as the options have them. */
 function marksOf({ text: { text, marks }, decorations }: Source, { underline }: MarkdownOptions): readonly Mark[] {
   if (decorations.length === 0 && underline !== 'emphasis') return marks
-  const decorated = [...marks, ...decorations.map((type) => ({ start: 0, end: text.length, type }))]
+  const decorated = marks.concat(decorations.map((type) => ({ start: 0, end: text.length, type })))
   if (underline !== 'emphasis') return decorated
   return decorated.map((mark) => (mark.type === 'underline' ? { ...mark, type: 'italic' } : mark))
 }

@@ -72,7 +72,6 @@ export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined)
     output.add(start)
   }
   return {
-    // Not `...pieces`: the engine drops the shape of a spread with its last object, and what it had made for that shape.
     text: pieces.text,
     lineBreak: pieces.lineBreak,
     from: pieces.from,
