@@ -117,11 +117,12 @@ export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: 
   const omitted = new Set(omit.map((kind) => nameOf(findKind(kind), kind)))
   const found = new Map<string, Kind | undefined>()
   return (spelling) => {
-    if (!found.has(spelling)) {
-      const kind = find(spelling)
-      found.set(spelling, omitted.has(kind.name) || omitted.has(normalizeKind(spelling)) ? undefined : kind)
-    }
-    return found.get(spelling)
+    const before = found.get(spelling)
+    if (before || found.has(spelling)) return before
+    const kind = find(spelling)
+    const kept = omitted.has(kind.name) || omitted.has(normalizeKind(spelling)) ? undefined : kind
+    found.set(spelling, kept)
+    return kept
   }
 }
 

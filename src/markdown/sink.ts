@@ -13,6 +13,9 @@ export type Depth = 0 | 1 | 2 | 3 | 4 | 5 | 6
  *
  * One walk over the document feeds either, so that they cannot differ, and Markdown costs no tree. What is opened is
  * closed, innermost first; containers hold leaves and containers, leaves hold text, line breaks and formats.
+ *
+ * A sink that passes calls on to another names each of them. Of a spread (`...other`) the engine drops the shape with the
+ * last object that has it, and then all code that it had made for that shape, the walk first.
  */
 export interface Sink {
   /** `entry` is the first paragraph in it. */

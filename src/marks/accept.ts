@@ -68,12 +68,16 @@ function quote(value: string | undefined): string {
   return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
 }
 
+/** What most links are, of which nothing is removed. */
+const usualLink = /^https?:[!-~]*$/
+
 /**
  * The target of a link as a URL parser reads it (edge white space and controls, inner tabs and line breaks removed),
  * or nothing where its scheme is not http, https, mailto or tel. Relative references are allowed.
  * After the URL standard, "basic URL parser", steps 1–3.
  */
 export function safeLink(value: string): string | undefined {
+  if (usualLink.test(value)) return value
   const url = value.toWellFormed().replace(/^[\0-\x20]+|[\0-\x20]+$|[\t\n\r]/g, '')
   const scheme = /^([^/?#:]*):/.exec(url)?.[1]
   return url !== '' && (scheme === undefined || linkSchemes.has(scheme.toLowerCase())) ? url : undefined

@@ -12,7 +12,11 @@ export function isClean(text: string): boolean {
  * A text as every output's readers give it back: each `\r\n` and `\r` one `\n`, NUL and lone surrogates U+FFFD.
  */
 export function clean(text: string): string {
-  return isClean(text) ? text : text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n')
+  return isClean(text) ? text : mend(text)
+}
+
+function mend(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n')
 }
 
 /** A text with the ranges over it. */
@@ -27,7 +31,7 @@ export interface RangedText {
  */
 export function cleanRanges(text: string, ranges: readonly Range[]): RangedText {
   if (isClean(text)) return { text, ranges }
-  if (!text.includes('\r\n') || ranges.length === 0) return { text: clean(text), ranges }
+  if (!text.includes('\r\n') || ranges.length === 0) return { text: mend(text), ranges }
   const dropped = [...text.matchAll(/\r\n/g)].map(({ index }) => index + 1)
   const points = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
   const moved = new Map<number, number>()
@@ -38,5 +42,5 @@ export function cleanRanges(text: string, ranges: readonly Range[]): RangedText 
   }
   const move = (offset: number): number => moved.get(offset) ?? offset
   const kept = ranges.map((range) => withExtent(range, move(range.start), move(range.end)))
-  return { text: clean(text), ranges: kept.filter(({ start, end }) => start < end) }
+  return { text: mend(text), ranges: kept.filter(({ start, end }) => start < end) }
 }

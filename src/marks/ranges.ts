@@ -1,5 +1,6 @@
 import type { Mark, MarkType } from '../document/schema.ts'
 import { outward } from '../document/surrogates.ts'
+import { sortInPlace } from './order.ts'
 
 /** One format over one half-open range of a text, in UTF-16 code units. */
 export interface Range {
@@ -81,8 +82,10 @@ export function settleTypes(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const row of rows) {
     if ((seen & (1 << row.rank)) === 0) continue
-    const list: Range[] = []
+    const isAlone = (repeated & (1 << row.rank)) === 0
+    const list = isAlone ? result : []
     for (const range of ranges) if (range.row === row) list.push(range)
+    if (isAlone) continue
     if (areApart(list)) for (const range of list) result.push(range)
     else if (row.valued) paint(list, result)
     else join(list, result)
@@ -101,9 +104,13 @@ function areApart(list: readonly Range[]): boolean {
   return true
 }
 
+function byStart(a: Range, b: Range): number {
+  return a.start - b.start
+}
+
 /** Joins ranges of one type and no value where they touch or overlap. */
 function join(list: Range[], out: Range[]): void {
-  list.sort((a, b) => a.start - b.start)
+  sortInPlace(list, byStart)
   let last: Range | undefined
   for (const range of list) {
     if (!last || range.start > last.end) {
@@ -119,9 +126,8 @@ function join(list: Range[], out: Range[]): void {
  * of equal value. `next` finds the first unpainted segment at or after an index (union–find with path halving).
  */
 function paint(list: readonly Range[], out: Range[]): void {
-  const points = [...new Set(list.flatMap((range) => [range.start, range.end]))].sort((a, b) => a - b)
-  const indexOf = new Map(points.map((point, index) => [point, index]))
-  const owners = new Array<Range | undefined>(points.length)
+  const points = edgesOf(list)
+  const owners: (Range | undefined)[] = points.map(() => undefined)
   const next = points.map((_, index) => index)
   const find = (from: number): number => {
     let index = from
@@ -133,8 +139,8 @@ function paint(list: readonly Range[], out: Range[]): void {
   }
   for (let i = list.length - 1; i >= 0; i--) {
     const range = list[i] as Range
-    const end = indexOf.get(range.end) as number
-    for (let at = find(indexOf.get(range.start) as number); at < end; at = find(at)) {
+    const end = findPoint(points, range.end)
+    for (let at = find(findPoint(points, range.start)); at < end; at = find(at)) {
       owners[at] = range
       next[at] = at + 1
     }
@@ -146,4 +152,27 @@ function paint(list: readonly Range[], out: Range[]): void {
     if (owner) out.push(withExtent(owner, points[start] as number, points[i] as number))
     start = i
   }
+}
+
+/** Where ranges start and end, in order, each once. */
+function edgesOf(list: readonly Range[]): number[] {
+  const points: number[] = []
+  for (const { start, end } of list) points.push(start, end)
+  sortInPlace(points, (a, b) => a - b)
+  let count = 0
+  for (const point of points) if (count === 0 || point !== points[count - 1]) points[count++] = point
+  points.length = count
+  return points
+}
+
+/** The index of a point among points in order, of which it is one. */
+function findPoint(points: readonly number[], point: number): number {
+  let from = 0
+  let to = points.length - 1
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((points[middle] as number) < point) from = middle + 1
+    else to = middle
+  }
+  return from
 }

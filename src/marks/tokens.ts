@@ -1,3 +1,4 @@
+import { sortInPlace } from './order.ts'
 import type { Range } from './ranges.ts'
 
 /** The edge of a format, or a slice of the text. Offsets are UTF-16 units, half open; those of an edge are equal. */
@@ -19,7 +20,7 @@ export interface Token {
  */
 export function toTokens(length: number, ranges: readonly Range[]): Token[] {
   const tokens: Token[] = []
-  const starts = sortRanges(ranges)
+  const starts = sortInPlace(ranges.slice(), byStart)
   const stack: Range[] = []
   let next = 0
   let position = 0
@@ -38,21 +39,6 @@ export function toTokens(length: number, ranges: readonly Range[]): Token[] {
 
 function edge(type: 'open' | 'close', at: number, range: Range): Token {
   return { type, start: at, end: at, range }
-}
-
-/** Ranges by where they start. Most come in order or nearly so, which an insertion finds sooner than a general sort. */
-function sortRanges(ranges: readonly Range[]): readonly Range[] {
-  if (ranges.length > 32) return ranges.toSorted(byStart)
-  let sorted: Range[] | undefined
-  for (let i = 1; i < ranges.length; i++) {
-    const range = ranges[i] as Range
-    if (byStart((sorted ?? ranges)[i - 1] as Range, range) <= 0) continue
-    sorted ??= ranges.slice()
-    let at = i
-    for (; at > 0 && byStart(sorted[at - 1] as Range, range) > 0; at--) sorted[at] = sorted[at - 1] as Range
-    sorted[at] = range
-  }
-  return sorted ?? ranges
 }
 
 /** Of ranges that start together the dearest first: it may uncover what a cheaper one then cuts. */
@@ -82,7 +68,7 @@ function reopen(
     tokens.push(edge('close', position, range))
     if (range.end > position) opening.push(range)
   }
-  if (opening.length > 1) opening.sort(byExtent)
+  sortInPlace(opening, byExtent)
   for (const range of opening) open(tokens, stack, range, position)
 }
 

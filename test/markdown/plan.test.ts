@@ -6,6 +6,7 @@ import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { walkDocument } from '../../src/markdown/tree/walk.ts'
 import { toInline } from '../../src/markdown/writer/inline.ts'
 import { isClusterRead, isLoneRead } from '../../src/markdown/writer/layout.ts'
+import { escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
 import type { Piece, Place } from '../../src/markdown/writer/pieces.ts'
 import { pieceSink } from '../../src/markdown/writer/pieces.ts'
 import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.ts'
@@ -174,4 +175,29 @@ test('a touching format is written with the other marker, one around the same te
   sink.close(bold)
   const inline = toInline(sink.take(), usual)
   expect(choosePlan(inline).styles).toEqual([0, 0, 1, 0, 1, 0])
+})
+
+test('what may start no block needs no escape, whatever follows', () => {
+  const signs = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
+  const rests = [
+    '',
+    ' ',
+    ' x',
+    '.',
+    ') x',
+    '[^a]: x',
+    '^a]: x',
+    '-|-',
+    ' * *',
+    ...signs.flatMap((sign) => [sign, sign + sign]),
+  ]
+  for (const start of ['\t', 'é', '你', ...signs]) {
+    for (const delimiter of ['', '*', '_', '**', '__', '~~', '***', '<u>']) {
+      for (const rest of rests) {
+        const line = delimiter + start + rest
+        if (mayStartBlock(start)) continue
+        expect([escapeLine(line, true), escapeLine(line, false)]).toEqual([line, line])
+      }
+    }
+  }
 })

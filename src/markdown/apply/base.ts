@@ -31,7 +31,10 @@ export function writeBlocks(document: Document, options: MarkdownOptions): BaseB
     parts = []
   }
   walkDocument(document, options, {
-    ...sink,
+    open: sink.open,
+    close: sink.close,
+    text: sink.text,
+    lineBreak: sink.lineBreak,
     openContainer(type, entry) {
       depth++
       sink.openContainer(type, entry)

@@ -32,16 +32,21 @@ export const CLASSES = 2048
 /** Every kind of white space at once: the class of a line's edge. */
 export const LINE_EDGE: number = SPACE_JS | SPACE_ZS | SPACE_CM | SPACE_UNICODE
 
-/** Classes by UTF-16 unit, found as they are asked for. */
-const known = new Int16Array(0x10000).fill(-1)
+/** Classes of 256 code points each, found as they are asked for. */
+const pages: (Int16Array | undefined)[] = new Array(0x1100).fill(undefined)
 
 /** Classes of a code point. */
 export function classOf(point: number): number {
-  if (point > 0xffff) return classify(point)
-  const found = known[point] as number
+  const index = point >> 8
+  let page = pages[index]
+  if (!page) {
+    page = new Int16Array(256).fill(-1)
+    pages[index] = page
+  }
+  const found = page[point & 0xff] as number
   if (found >= 0) return found
   const bits = classify(point)
-  known[point] = bits
+  page[point & 0xff] = bits
   return bits
 }
 

@@ -78,14 +78,24 @@ function inside(parts: readonly Part[], at: number, openerLeft: number, close: C
   const closer = parts[close.at] as Part
   const closerLeft = close.length - used
   const first = inner[0]
-  if (openerLeft > 0) inner.unshift({ ...(parts[at] as Part), length: openerLeft, before: EDGE, follows: false })
-  else if (first?.follows) inner[0] = { ...first, before: EDGE, follows: false }
-  if (closerLeft > 0) inner.push({ ...closer, length: closerLeft, after: EDGE })
+  if (openerLeft > 0) inner.unshift(startOf(parts[at] as Part, openerLeft))
+  else if (first?.follows) inner[0] = startOf(first, first.length)
+  if (closerLeft > 0) inner.push(endOf(closer, closerLeft))
   else if (!closer.run.isApart) {
     const last = inner.pop()
-    if (last) inner.push({ ...last, after: EDGE })
+    if (last) inner.push(endOf(last, last.length))
   }
   return inner
+}
+
+/** A part as the start of a text of its own. */
+function startOf({ run, index, after }: Part, length: number): Part {
+  return { run, index, length, before: EDGE, after, follows: false }
+}
+
+/** A part as the end of one. */
+function endOf({ run, index, before, follows }: Part, length: number): Part {
+  return { run, index, length, before, after: EDGE, follows }
 }
 
 /**

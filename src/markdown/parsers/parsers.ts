@@ -38,12 +38,12 @@ export function areRead(runs: readonly Run[], meant: Coverage): boolean {
     sides.push(judged)
   }
   const asked = isOneSided ? representatives : parsers.length
+  /** What each run does to the parser that is asked. */
+  const does: number[] = []
   for (let parser = 0; parser < asked; parser++) {
     if (isAsked(sides, parser)) continue
-    const coverage = (parsers[parser] as Parser).pair(
-      runs,
-      sides.map(({ each }) => each[parser] as number),
-    )
+    for (let i = 0; i < sides.length; i++) does[i] = (sides[i] as Sides).each[parser] as number
+    const coverage = (parsers[parser] as Parser).pair(runs, does)
     if (!coverage || !isSame(coverage, meant, runs)) return false
   }
   return true

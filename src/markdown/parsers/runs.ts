@@ -47,9 +47,7 @@ export function formatBit(marker: Marker, length: number): number {
 
 /** A coverage of nothing over the gaps before, between and after a number of runs. */
 export function noCoverage(runs: number): number[] {
-  const coverage: number[] = []
-  for (let gap = 0; gap <= runs; gap++) coverage.push(0)
-  return coverage
+  return new Array<number>(runs + 1).fill(0)
 }
 
 /** Adds a format to the gaps between two runs. */

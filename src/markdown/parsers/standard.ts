@@ -116,11 +116,10 @@ function pairRuns(all: Runs): Coverage | undefined {
   const { runs, sides } = all
   const coverage = noCoverage(runs.length)
   /** How much of each run is left, and the runs that may still be closed. */
-  const left: number[] = []
+  const left = runs.map(({ length }) => length)
   const openers: number[] = []
   for (let closer = 0; closer < runs.length; closer++) {
-    const { marker, length } = runs[closer] as Run
-    left.push(length)
+    const { marker } = runs[closer] as Run
     while ((sides[closer] as number) & CLOSES && (left[closer] as number) > 0) {
       const opener = openers.at(-1)
       if (opener === undefined || !matches(all, left, opener, closer)) {

@@ -1,7 +1,7 @@
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
 import type { Token } from '../../marks/tokens.ts'
-import { formatOf } from '../formats.ts'
+import { type Format, formatOf } from '../formats.ts'
 
 /*
  * White space at the edges of formats. It shows no bold, and delimiters cannot stand beside it, so delimited formats and
@@ -75,42 +75,63 @@ interface Part extends Omit<Token, 'type'> {
  */
 export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Part[] {
   if (!isAnyBesideBlank(text, tokens, hasBreaks)) return tokens
-  const parts = tokens.flatMap((token) => (token.type === 'text' ? splitBlanks(text, token) : [token]))
+  const parts = splitBlanks(text, tokens)
   const closed = moveEdges(text, parts, 'close')
   return moveEdges(text, closed.reverse(), 'open').reverse()
 }
 
 /** Whether white space stands inside of an edge that may move over it. */
 function isAnyBesideBlank(text: string, tokens: readonly Token[], hasBreaks: boolean): boolean {
-  let isOpening = false
-  let isBlankBefore = false
   for (let i = 0; i < tokens.length; i++) {
-    const { type, start, end, range } = tokens[i] as Token
-    if (range) {
-      const { says } = formatOf(range)
-      const moves = says === 'delimiters' || says === 'brackets' || hasBreaks
-      if (type === 'close' && moves && isBlankBefore) return true
-      isOpening ||= type === 'open' && moves
-    } else {
-      if (isOpening && isBlank(text, start)) return true
-      isOpening = false
-      isBlankBefore = isBlank(text, end - 1)
-    }
+    const { range, start, end } = tokens[i] as Token
+    if (range) continue
+    if (isBlank(text, start) && isAnyMoving(tokens, i, -1, 'open', hasBreaks)) return true
+    if (isBlank(text, end - 1) && isAnyMoving(tokens, i, 1, 'close', hasBreaks)) return true
   }
   return false
 }
 
-/** The white space at the edges of a text as tokens of their own. */
-function splitBlanks(text: string, { start, end }: Token): Part[] {
-  let [from, to] = [start, end]
-  while (from < to && isBlank(text, from)) from++
-  while (from < to && isBlank(text, to - 1)) to--
-  const parts: Part[] = [
-    { type: 'blank', start, end: from, range: undefined },
-    { type: 'text', start: from, end: to, range: undefined },
-    { type: 'blank', start: to, end, range: undefined },
-  ]
-  return parts.filter((part) => part.start < part.end)
+/** Whether any of the edges of one type beside a text may move over white space. */
+function isAnyMoving(
+  tokens: readonly Token[],
+  at: number,
+  step: 1 | -1,
+  wanted: Token['type'],
+  hasBreaks: boolean,
+): boolean {
+  for (let i = at + step; i >= 0 && i < tokens.length; i += step) {
+    const { type, range } = tokens[i] as Token
+    if (!range) return false
+    if (type === wanted && (hasBreaks || isTrimmed(formatOf(range)))) return true
+  }
+  return false
+}
+
+/** Whether a format ends at visible characters. */
+function isTrimmed({ says }: Format): boolean {
+  return says === 'delimiters' || says === 'brackets'
+}
+
+/** The same tokens, but the white space at the edges of texts told apart. */
+function splitBlanks(text: string, tokens: readonly Token[]): Part[] {
+  const parts: Part[] = []
+  const add = (type: 'blank' | 'text', start: number, end: number): void => {
+    if (start < end) parts.push({ type, start, end, range: undefined })
+  }
+  for (const token of tokens) {
+    if (token.range) {
+      parts.push(token)
+      continue
+    }
+    const { start, end } = token
+    let [from, to] = [start, end]
+    while (from < to && isBlank(text, from)) from++
+    while (from < to && isBlank(text, to - 1)) to--
+    add('blank', start, from)
+    add('text', from, to)
+    add('blank', to, end)
+  }
+  return parts
 }
 
 /** Moves edges of one type over the white space before them, in the order given, which may be the reverse one. */

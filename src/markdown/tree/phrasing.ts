@@ -41,7 +41,7 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
 /** The marks of a text and of the layout, as the options have them. */
 function marksOf({ text: { text, marks }, decorations }: Source, { underline }: MarkdownOptions): readonly Mark[] {
   if (decorations.length === 0 && underline !== 'emphasis') return marks
-  const decorated = [...marks, ...decorations.map((type) => ({ start: 0, end: text.length, type }))]
+  const decorated = marks.concat(decorations.map((type) => ({ start: 0, end: text.length, type })))
   if (underline !== 'emphasis') return decorated
   return decorated.map((mark) => (mark.type === 'underline' ? { ...mark, type: 'italic' } : mark))
 }
@@ -66,10 +66,13 @@ function walkTokens(sink: Sink, text: string, ranges: readonly Range[], underlin
 }
 
 function walkLines(sink: Sink, text: string): void {
-  text.split('\n').forEach((line, index) => {
-    if (index > 0) sink.lineBreak()
-    if (line) sink.text(line)
-  })
+  let start = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    if (start < end) sink.text(text.slice(start, end))
+    sink.lineBreak()
+    start = end + 1
+  }
+  if (start < text.length) sink.text(text.slice(start))
 }
 
 function walkPlain(sink: Sink, text: string, decorations: readonly MarkType[]): void {

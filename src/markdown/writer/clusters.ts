@@ -32,7 +32,8 @@ const noStyles: Readonly<Styles> = []
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {
   let depth = 0
   let start = from
-  let spans: number[] = []
+  /** How many formats the cluster has. */
+  let count = 0
   for (let i = from; i < to; i++) {
     const { type } = inline.pieces[i] as Piece
     if (type === 'text') continue
@@ -42,14 +43,23 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
       i = end
       continue
     }
-    if (spans.length === 0) start = i
-    if (type === 'open') spans.push(i)
+    if (count === 0) start = i
+    if (type === 'open') count++
     depth += type === 'open' ? 1 : -1
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
-    if (spans.length > 1 || !isLoneRead(inline, styles, start, i))
-      recall(inline, styles, { from: start, to: i + 1, spans })
-    spans = []
+    if (count > 1 || !isLoneRead(inline, styles, start, i))
+      recall(inline, styles, toCluster(inline, styles, start, i + 1))
+    count = 0
   }
+}
+
+function toCluster(inline: Inline, styles: Readonly<Styles>, from: number, to: number): Cluster {
+  const spans: number[] = []
+  for (let i = from; i < to; i++) {
+    if (!delimiterAt(inline, styles, i)) i = skipLink(inline, i)
+    else if (inline.pieces[i]?.type === 'open') spans.push(i)
+  }
+  return { from, to, spans }
 }
 
 /** Styles of clusters by what decides them: formats come the same way again and again. */

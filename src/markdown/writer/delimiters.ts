@@ -38,7 +38,7 @@ export function pairJudge(
   literals: readonly Literal[],
 ): (run: Literal) => boolean {
   const { markers, lastClosing, around } = findWritten(inline, styles)
-  const doubles = literals.filter(({ kind, length }) => kind === 'delimiters' && length > 1).length
+  const doubles = countDoubles(inline, styles, literals)
   const isBehindAddress = addressJudge(inline, literals)
   /** Markers of runs left as they are that may open. */
   let opened = 0
@@ -55,7 +55,7 @@ export function pairJudge(
       ((any & CLOSES) !== 0 && (opened & bit) !== 0) ||
       (((any & OPENS) !== 0 || (any !== 0 && !inline.html)) && lastClosing[marker] > run.piece) ||
       // Between two double runs of one marker, even within words, marked overlooks the other marker.
-      (run.length > 1 && (any !== 0 || doubles > 1) && (markers & bits[marker === '_' ? '*' : '_']) !== 0)
+      (run.length > 1 && (any !== 0 || doubles[marker] > 1) && (markers & bits[marker === '_' ? '*' : '_']) !== 0)
     if (!couldPair && any & OPENS) opened |= bit
     return couldPair
   }
@@ -86,6 +86,23 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
   if (!inline.html && markers !== 0)
     for (const marker of ['*', '_', '~'] as const) lastClosing[marker] = Number.POSITIVE_INFINITY
   return { markers, lastClosing, around }
+}
+
+/** By marker, how many of its runs are longer than one, in the texts and as delimiters. */
+function countDoubles(
+  inline: Inline,
+  styles: Readonly<Styles>,
+  literals: readonly Literal[],
+): Readonly<Record<Marker, number>> {
+  const counts = { '*': 0, _: 0, '~': 0 }
+  for (const literal of literals) {
+    if (literal.kind === 'delimiters' && literal.length > 1) counts[markerOf(inline, literal)]++
+  }
+  for (let i = 0; i < inline.pieces.length; i++) {
+    const delimiter = delimiterAt(inline, styles, i)
+    if (delimiter && delimiter.length > 1) counts[delimiter.charAt(0) as Marker]++
+  }
+  return counts
 }
 
 function markerOf({ pieces }: Inline, { piece, at }: Literal): Marker {

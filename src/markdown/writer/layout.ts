@@ -98,7 +98,11 @@ function runAt(
  * the markers that touch it from outside, where it is part of a larger one.
  */
 export function signatureOf(inline: Inline, styles: Readonly<Styles>, { from, to }: Cluster): string {
-  const codes = [classBefore(inline, styles, from)]
+  const codes = [
+    markerCode(inline, styles, from - 1),
+    markerCode(inline, styles, to),
+    classBefore(inline, styles, from),
+  ]
   for (let i = from; i < to; i++) {
     const { type, format } = inline.pieces[i] as Piece
     if (format && delimiterAt(inline, styles, i)) codes.push(CLASSES + 2 * format.bit + (type === 'open' ? 0 : 1))
@@ -109,8 +113,11 @@ export function signatureOf(inline: Inline, styles: Readonly<Styles>, { from, to
     }
   }
   codes.push(classAfter(inline, styles, to - 1))
-  const outside = `${markerAt(inline, styles, from - 1) ?? ' '}${markerAt(inline, styles, to) ?? ' '}`
-  return outside + String.fromCharCode(...codes)
+  return String.fromCharCode(...codes)
+}
+
+function markerCode(inline: Inline, styles: Readonly<Styles>, index: number): number {
+  return markerAt(inline, styles, index)?.charCodeAt(0) ?? 0
 }
 
 /** The last piece of what starts at an index and is no delimiter: of a link its closing bracket. */

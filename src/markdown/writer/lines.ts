@@ -47,15 +47,17 @@ export function escapeLine(line: string, isFirst: boolean): string {
   return rule ? content.replace(rule.pattern, rule.replacement) + line.slice(content.length) : line
 }
 
-/** Whether what a line starts with could be that of a block: most start with a letter of ASCII. */
+/** What the rules begin with, or have behind a delimiter. */
+const blockStarts = '#-_*+0123456789>~`=|:[ \t'
+
+/** Whether what a line starts with, behind delimiters and tags, could be that of a block. */
 export function mayStartBlock(start: string): boolean {
-  const unit = start.charCodeAt(0) | 0x20
-  return unit < 0x61 || unit > 0x7a
+  return blockStarts.includes(start.charAt(0))
 }
 
 /** Escapes the start of a finished paragraph that would be the definition of a link. */
 export function escapeDefinition(text: string): string {
-  return text.startsWith('[') ? text.replace(definition, '\\[') : text
+  return text.replace(definition, '\\[')
 }
 
 /** Escapes signs at the end of a heading that would be taken for its closing sequence. */

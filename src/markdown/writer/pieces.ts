@@ -1,6 +1,5 @@
 import { type Format, formats } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
-import { classOfFirst, classOfLast } from '../parsers/classes.ts'
 import { escapeDestination } from './destination.ts'
 import type { ForeignScan } from './foreign.ts'
 import { startJsx, startTag } from './tags.ts'
@@ -17,9 +16,6 @@ export interface Piece {
   readonly format: Format | undefined
   /** Of `open` and `close` the index of the other one; of all else -1. */
   partner: number
-  /** Of a text the classes of its first and last character; of all else 0. */
-  readonly first: number
-  readonly last: number
   /** Of `open` where the format comes from: a path in its document, or an mdast node. */
   readonly origin: object | undefined
 }
@@ -103,15 +99,7 @@ export function pieceSink({ html, mdx }: Dialect): PieceSink {
 
 /** Every piece has one shape, which is quick to read. */
 function toPiece(type: Piece['type'], value: string, format?: Format, partner = -1, origin?: object): Piece {
-  const isText = type === 'text'
-  const first = isText ? classOfFirst(value) : 0
-  const last = isText ? classOfLast(value) : 0
-  return { type, value, format, partner, first, last, origin }
-}
-
-/** A longer text. Its end is read from what is added: to look into the whole would copy it, each time anew. */
-function joinTexts({ type, value, format, partner, first, origin }: Piece, added: string): Piece {
-  return { type, value: value + added, format, partner, first, last: classOfLast(added), origin }
+  return { type, value, format, partner, origin }
 }
 
 function add(all: Gathering, one: Piece): void {
@@ -124,7 +112,7 @@ function addText(all: Gathering, value: string): void {
   const { list } = all
   const before = list.length > 0 ? (list[list.length - 1] as Piece) : undefined
   if (value === '') return
-  if (before?.type === 'text') list[list.length - 1] = joinTexts(before, value)
+  if (before?.type === 'text') list[list.length - 1] = toPiece('text', before.value + value)
   else add(all, toPiece('text', value))
 }
 
@@ -180,8 +168,8 @@ export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<nu
     const last = kept.at(-1)
     moved.push(kept.length)
     if (dropped.has(one.type === 'close' ? one.partner : index)) return
-    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = joinTexts(last, one.value)
-    else kept.push({ ...one })
+    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = toPiece('text', last.value + one.value)
+    else kept.push(toPiece(one.type, one.value, one.format, one.partner, one.origin))
     if (one.type !== 'close') return
     const opener = moved[one.partner] as number
     const partner = kept.length - 1

@@ -1,3 +1,4 @@
+import { sortInPlace } from '../../marks/order.ts'
 import { chooseStyles } from './clusters.ts'
 import { byPlace, type Edit } from './edits.ts'
 import { judgeLiterals } from './escapes.ts'
@@ -60,5 +61,5 @@ export function chooseEdits(inline: Inline, styles: Readonly<Styles>): readonly 
 }
 
 function merge(edits: Edit[], more: readonly Edit[]): Edit[] {
-  return more.length === 0 ? edits : [...edits, ...more].sort(byPlace)
+  return more.length === 0 ? edits : sortInPlace([...edits, ...more], byPlace)
 }

@@ -10,12 +10,11 @@ export function print(inline: Inline, plan: Plan): string {
   const { pieces, oneLine, prefix } = inline
   let out = ''
   let line = ''
-  /** What the text and the line start with: most cannot be blocks, which is known before their parts are one string. */
-  let opening = ''
+  /** What the line starts with behind delimiters: most can be no block, which is known before its parts are one string. */
   let start = ''
   let edit = 0
   for (let i = 0; i < pieces.length; i++) {
-    const { type, value } = pieces[i] as Piece
+    const { type, value, format } = pieces[i] as Piece
     let written = value
     if (type !== 'text') written = spell(inline, plan.styles, i)
     else if (edit < plan.edits.length && plan.edits[edit]?.piece === i) {
@@ -23,18 +22,18 @@ export function print(inline: Inline, plan: Plan): string {
       while (edit < plan.edits.length && plan.edits[edit]?.piece === i) edit++
       written = applyEdits(value, plan.edits, first, edit)
     }
-    if (i === 0) opening = written
-    if (line === '') start = written
+    if (start === '' && (!format || format.says === 'brackets')) start = written
     line += written
     if (type !== 'break' || !written.endsWith('\n')) continue
     out += (mayStartBlock(start) ? escapeLine(line, out === '') : line) + prefix
     line = ''
+    start = ''
   }
   if (oneLine) return line
   const last = mayStartBlock(start) ? escapeLine(line, out === '') : line
   // Of elements alone MDX makes no paragraph, and drops the white space between them.
   if (inline.mdx && inline.html && isElementsAlone(inline, plan.styles)) return `<p>${out}${last}</p>`
-  return mayStartBlock(opening) ? escapeDefinition(out + last) : out + last
+  return pieces[0]?.value.startsWith('[') ? escapeDefinition(out + last) : out + last
 }
 
 /** A text with the edits from one index to another, which are its own. */

@@ -19,6 +19,35 @@ function between({ type, prefix }: Open): string {
   return prefix === '' ? '\n\n' : `\n${prefix.trimEnd()}\n${prefix}`
 }
 
+/** Text that comes in parts. */
+interface Output {
+  add(part: string): void
+  /** The text that came since the last time. */
+  take(): string
+}
+
+/** How many parts are joined at a time: each collection of garbage moves those that still lie about. */
+const chunk = 500
+
+function startOutput(): Output {
+  const chunks: string[] = []
+  let parts: string[] = []
+  const join = (): void => {
+    chunks.push(parts.join(''))
+    parts = []
+  }
+  return {
+    add(part) {
+      parts.push(part)
+      if (parts.length === chunk) join()
+    },
+    take() {
+      join()
+      return chunks.splice(0).join('')
+    },
+  }
+}
+
 /** A sink that writes Markdown, as mdast-util-to-markdown lays blocks out. */
 export interface MarkdownSink extends Sink {
   /** The Markdown of the blocks that came since the last time. To be called between blocks of the document itself. */
@@ -29,22 +58,25 @@ export interface MarkdownSink extends Sink {
 
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
 export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined): MarkdownSink {
-  const { html, mdx } = dialect
   const pieces = pieceSink(dialect)
+  const { html, mdx } = dialect
   const foreign = mdx ? mdxScan : undefined
   const around: Open[] = []
-  const out: string[] = []
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
   let leaf: Depth = 0
-
+  const output = startOutput()
   const tell = (lost: Piece): void => onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const addBlock = (start: string): void => {
-    if (!parent.isEmpty) out.push(between(parent))
+    if (!parent.isEmpty) output.add(between(parent))
     parent.isEmpty = false
-    out.push(start)
+    output.add(start)
   }
   return {
-    ...pieces,
+    text: pieces.text,
+    lineBreak: pieces.lineBreak,
+    from: pieces.from,
+    open: pieces.open,
+    close: pieces.close,
     openContainer(type) {
       const marker = type === 'blockquote' ? '> ' : type === 'listItem' ? '- ' : ''
       addBlock(marker)
@@ -58,16 +90,19 @@ export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined)
       leaf = depth
     },
     closeLeaf() {
-      const { prefix } = parent
-      const text = writeInline(pieces.take(), { html, mdx, oneLine: leaf > 0, prefix, foreign }, tell)
-      if (leaf > 0) addBlock(`${'#'.repeat(leaf)} ${escapeHeadingEnd(text)}`.trimEnd())
-      else addBlock(parent.type === 'listItem' ? escapeTaskBox(text) : text)
+      const place = { html, mdx, oneLine: leaf > 0, prefix: parent.prefix, foreign }
+      const content = writeInline(pieces.take(), place, tell)
+      if (leaf > 0) addBlock(`${'#'.repeat(leaf)} ${escapeHeadingEnd(content)}`.trimEnd())
+      else addBlock(parent.type === 'listItem' ? escapeTaskBox(content) : content)
     },
     thematicBreak: () => addBlock('***'),
     take() {
       parent.isEmpty = true
-      return out.splice(0).join('')
+      return output.take()
     },
-    end: () => (out.length > 0 ? `${out.join('')}\n` : ''),
+    end() {
+      if (!parent.isEmpty) output.add('\n')
+      return output.take()
+    },
   }
 }

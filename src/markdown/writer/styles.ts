@@ -148,7 +148,8 @@ function classOfEdge({ format }: Piece, styles: Readonly<Styles>, index: number)
 }
 
 function classOfText(inline: Inline, styles: Readonly<Styles>, index: number, side: 'first' | 'last'): number {
-  const bits = (inline.pieces[index] as Piece)[side]
+  const { value } = inline.pieces[index] as Piece
+  const bits = side === 'first' ? classOfFirst(value) : classOfLast(value)
   if (bits & SPACE_JS && isWrittenAsReference(inline, index, side)) return PUNCTUATION
   // Punctuation needs no reference, and so gets none.
   if (bits & TILDE) return bits | ESCAPED
