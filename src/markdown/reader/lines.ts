@@ -94,6 +94,10 @@ function gather(content: readonly Inline[], losses: Loss[]): Gathered {
 
 /** A text; a line break in it was a character reference, which breaks hard. */
 function addText(value: string, add: (value: string) => void, lineBreak: (isSoft: boolean) => void): void {
+  if (!value.includes('\n')) {
+    add(value)
+    return
+  }
   value.split('\n').forEach((line, index) => {
     if (index > 0) lineBreak(false)
     add(line)

@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it'
 import { formatsOfNodes } from '../formats.ts'
 import type { Depth } from '../sink.ts'
+import { readForm, readPlain, type SureBlock } from './blocks.ts'
 import { isCutByBlankLines, toChunks } from './chunks.ts'
 import { type Inline, noPlaceFor, readImage } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
-import { mayBePlain, readPlain } from './plain.ts'
 
 /*
  * Why markdown-it and not micromark, which the rest of unified stands on: over a whole script micromark takes a hundred
@@ -45,11 +45,34 @@ export function readMarkdown(markdown: string, { mdx }: Dialect): Leaves {
     rest = []
   }
   for (const chunk of toChunks(source)) {
-    if (mayBePlain(chunk)) parseRest()
-    if (!mayBePlain(chunk) || !readPlain(collector, chunk)) rest.push(chunk)
+    const block = readForm(chunk)
+    if (!block) rest.push(chunk)
+    else {
+      parseRest()
+      addBlock(collector, block)
+    }
   }
   parseRest()
   return collector.end()
+}
+
+function addBlock(collector: LeafCollector, { depth, isQuoted, lines }: SureBlock): void {
+  if (isQuoted) collector.open('quote')
+  const plain = readPlain(lines)
+  if (plain) collector.addLeaf(depth, plain)
+  else {
+    collector.openLeaf(depth)
+    addContent(collector, lines.join('\n'))
+    collector.closeLeaf()
+  }
+  if (isQuoted) collector.close('quote')
+}
+
+/** Reads what a block holds by the parser, from the rules for it alone. */
+function addContent(collector: LeafCollector, content: string): void {
+  const tokens: Token[] = []
+  parser.inline.parse(content.replaceAll('\0', '\uFFFD'), parser, {}, tokens)
+  addInlines(collector, tokens)
 }
 
 /** Reads all of a Markdown text by the parser. */
@@ -70,12 +93,12 @@ const handlers: Readonly<Record<string, (collector: LeafCollector, token: Token)
   heading_close: (collector) => collector.closeLeaf(),
   paragraph_open: (collector) => collector.openLeaf(0),
   paragraph_close: (collector) => collector.closeLeaf(),
-  blockquote_open: (collector) => collector.openQuote(),
-  blockquote_close: (collector) => collector.closeQuote(),
-  bullet_list_open: (collector) => collector.openList(),
-  bullet_list_close: (collector) => collector.closeList(),
-  ordered_list_open: (collector) => collector.openList(),
-  ordered_list_close: (collector) => collector.closeList(),
+  blockquote_open: (collector) => collector.open('quote'),
+  blockquote_close: (collector) => collector.close('quote'),
+  bullet_list_open: (collector) => collector.open('list'),
+  bullet_list_close: (collector) => collector.close('list'),
+  ordered_list_open: (collector) => collector.open('list'),
+  ordered_list_close: (collector) => collector.close('list'),
   list_item_open: (collector, { info, markup }) => collector.label(info ? `${info}${markup} ` : ''),
   list_item_close: (collector) => collector.label(''),
   hr: (collector) => collector.thematicBreak(),
@@ -117,7 +140,7 @@ function addHtml(collector: LeafCollector, html: string): void {
     addLines(collector, html)
   } else {
     collector.openLeaf(0)
-    addInlines(collector, parser.parseInline(inner, {})[0]?.children ?? [])
+    addContent(collector, inner)
   }
   collector.closeLeaf()
 }
@@ -133,6 +156,7 @@ function addInlines(collector: LeafCollector, tokens: readonly Token[]): void {
 function readInline({ type, content, attrs }: Token): readonly Inline[] {
   switch (type) {
     case 'text':
+    case 'text_special':
       return content === '' ? [] : [{ type: 'text', value: content }]
     case 'softbreak':
       return [{ type: 'break', isSoft: true }]
