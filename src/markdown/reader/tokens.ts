@@ -13,8 +13,11 @@ import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
  * writes is read by all of them as the marks say.
  */
 
-/** How many blocks may stand in each other: what is deeper is not read. */
-const deepest = 100
+/**
+ * How many blocks may stand in each other: what is deeper is not read. So many brackets the parser looks into, too, for the
+ * end of each one, so that this is what a text of nothing but `![` takes the longer by.
+ */
+const deepest = 40
 
 /** CommonMark with GitHub's tables and strikethrough. Bare addresses stay text: they carry no mark. */
 const parser = new MarkdownIt({ html: true, maxNesting: deepest })
