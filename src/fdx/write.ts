@@ -37,7 +37,13 @@ export function toFdx(document: Document, options: FdxOptions = {}): string {
     omit: 'a list',
     onMessage: 'a function',
   })
-  const script: Script = { onMessage: options.onMessage, colors: new Map(), alternates: [], types: new Map() }
+  const script: Script = {
+    onMessage: options.onMessage,
+    colors: new Map(),
+    attributes: new Map(),
+    alternates: [],
+    types: new Map(),
+  }
   const content = writeContent(toLines(document, options, script), script)
   const settings = [...script.types.values()].filter((type) => type.settings).map(writeSettings)
   const alternates = script.alternates.map((xml, index) => `    <Alt Id="${index + 1}">\n${xml}    </Alt>\n`)

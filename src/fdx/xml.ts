@@ -17,7 +17,7 @@ import {
 /** An element of XML. FDX has text in elements that hold nothing else, so that its place among others is not kept. */
 export interface XmlElement {
   readonly name: string
-  /** Names and values in turn. */
+  /** Names and values in turn: one list for all elements whose tags are written alike. */
   readonly attributes: readonly string[]
   readonly children: readonly XmlElement[]
   /** What stands in it outside of its children, references and CDATA sections resolved; not white space beside them. */
@@ -98,13 +98,13 @@ function openElement(source: Source, at: number, open: OpenElement[]): number {
   if (open.length === 1 && parent.children.length > 0) {
     return fail(source, at, 'expected nothing more behind the end of the element around all others')
   }
-  const { name, attributes, end, isEmpty } = readStart(source, at)
+  const { name, attributes, length, isEmpty } = readStart(source, at)
   const element: OpenElement = { name, attributes, children: none, text: '', offset: at }
   // Most elements have one child: a list that grows takes room for many.
   if (parent.children.length === 0) parent.children = [element]
   else (parent.children as XmlElement[]).push(element)
   if (!isEmpty) open.push(element)
-  return end
+  return at + length
 }
 
 function closeElement(source: Source, at: number, open: OpenElement[]): number {
