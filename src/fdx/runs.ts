@@ -25,7 +25,7 @@ export function writeRuns({ text, marks }: MarkedText, indent: string, path: Pat
   const plain = isPlain(text)
   if (plain && marks.length === 0) return `${indent}<Text>${text}</Text>\n`
   const kept = plain ? text : holdable(text, teller(path, writing))
-  const escape = plain ? (piece: string) => piece : escapeText
+  const escaped = (piece: string): string => (plain ? piece : escapeText(piece))
   const ranges = acceptMarks(kept, marks, path, writing.onMessage)
   if (ranges.length > 0) checkRanges(ranges, path, writing)
   const format: Format = { words: 0, color: undefined, highlight: undefined }
@@ -40,12 +40,12 @@ export function writeRuns({ text, marks }: MarkedText, indent: string, path: Pat
     }
     const next = toAttributes(format, writing)
     if (attributes !== undefined && next !== attributes) {
-      out.push(indent, '<Text', attributes, '>', escape(kept.slice(start, at)), '</Text>\n')
+      out.push(indent, '<Text', attributes, '>', escaped(kept.slice(start, at)), '</Text>\n')
       start = at
     }
     attributes = next
   }
-  out.push(indent, '<Text', attributes ?? '', '>', escape(kept.slice(start)), '</Text>\n')
+  out.push(indent, '<Text', attributes ?? '', '>', escaped(kept.slice(start)), '</Text>\n')
   return out.join('')
 }
 
