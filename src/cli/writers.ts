@@ -13,6 +13,7 @@ export interface Origin {
   /** The name of the file, without folder and ending. */
   readonly title: string | undefined
   readonly titlePage: TitlePage | undefined
+  readonly sceneNumbers: Readonly<Record<string, string>> | undefined
 }
 
 /** Writes a document: text, or bytes where the format is no text. */
@@ -114,7 +115,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     alsoFits: ['.xml'],
     separatorOf: () => undefined,
     isJson: false,
-    optionsOf: ownTitlePage,
+    optionsOf: ({ titlePage, sceneNumbers }) => ({ titlePage, sceneNumbers }),
     load: async () => (await import('../fdx.ts')).toFdx,
   },
   fountain: {

@@ -13,7 +13,6 @@ const fates = {
   images: ['pictures', 'left out'],
   locked: ['locked pages', 'left out'],
   notes: ['script notes', 'paragraphs of kind note, without who wrote them, when, and the words that they are about'],
-  numbers: ['scene numbers', 'left out'],
   revisions: ['texts of a revision', 'which one is left out'],
   scenes: ['scenes with properties', 'their titles, lengths, colours and arc beats are left out'],
   styles: ['texts in a style that no mark has', 'without it'],

@@ -37,13 +37,12 @@ type Place = 'script' | 'pair' | 'group'
 
 /** Adds a paragraph and what hangs on it; gives its length as script notes count it, where a dual dialogue is one. */
 function readParagraph(element: XmlElement, reading: Reading, place: Place): number {
-  const { paragraphs, losses } = reading
+  const { paragraphs, numbers, losses } = reading
   const { runs, notes, alternates, dual, scene } = toParts(element, losses)
   const kind = readKind(element, reading, place)
   if (attributeOf(element, 'StartsNewPage') === 'Yes' && kind !== 'page-break') {
     paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
   }
-  if (attributeOf(element, 'Number') !== undefined) losses.add('numbers')
   if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
   const capitals = reading.capitals.has(attributeOf(element, 'Type') ?? '')
   const marked = readRuns(runs, losses, capitals)
@@ -51,6 +50,8 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   if (marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))) {
     const paragraph = toParagraph(attributeOf(element, 'id'), kind, marked, reading)
     if (alternates) paragraph.alternates = readAlternates(alternates, reading)
+    const number = attributeOf(element, 'Number')
+    if (number) numbers.set(paragraph, number)
     paragraphs.push(paragraph)
   }
   if (scene) readScene(scene, reading)

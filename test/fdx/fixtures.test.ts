@@ -18,6 +18,7 @@ const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8
 interface Script {
   document: Document
   titlePage?: TitlePage
+  sceneNumbers?: Record<string, string>
   /** Codes of what reading tells. */
   messages?: string[]
 }
@@ -44,14 +45,16 @@ describe.each(names.filter((name) => existsSync(new URL(`${name}.fdx`, folder)))
       expectFile(`${name}.issues.json`, toJson(result.issues))
       return
     }
-    const { document, titlePage, messages } = result
-    expectFile(`${name}.script.json`, toJson({ document, titlePage, messages: messages.map(told) }))
+    const { document, titlePage, sceneNumbers, messages } = result
+    const numbers = Object.keys(sceneNumbers).length > 0 ? { sceneNumbers } : {}
+    expectFile(`${name}.script.json`, toJson({ document, titlePage, ...numbers, messages: messages.map(told) }))
   })
 
   test('is the same once it is written and read again', () => {
     if (!result.ok) return
-    const again = safeParseFdx(toFdx(result.document, { titlePage: result.titlePage }))
-    expect(again).toMatchObject({ ok: true, titlePage: result.titlePage, messages: [] })
+    const { titlePage, sceneNumbers } = result
+    const again = safeParseFdx(toFdx(result.document, { titlePage, sceneNumbers }))
+    expect(again).toMatchObject({ ok: true, titlePage, sceneNumbers, messages: [] })
     const plain = ({ paragraphs }: Document): unknown =>
       paragraphs.map(({ id, ...rest }) => ({ id: rest.kind === 'page-break' ? '' : id, ...rest }))
     expect(again.ok && plain(again.document)).toEqual(plain(result.document))
@@ -60,9 +63,9 @@ describe.each(names.filter((name) => existsSync(new URL(`${name}.fdx`, folder)))
 
 describe.each(names.filter((name) => !existsSync(new URL(`${name}.fdx`, folder))))('%s', (name) => {
   test('is written as its file', () => {
-    const { document, titlePage } = JSON.parse(read(`${name}.script.json`)) as Script
+    const { document, titlePage, sceneNumbers } = JSON.parse(read(`${name}.script.json`)) as Script
     const messages: Message[] = []
-    const xml = toFdx(document, { titlePage, onMessage: (message) => messages.push(message) })
+    const xml = toFdx(document, { titlePage, sceneNumbers, onMessage: (message) => messages.push(message) })
     expectFile(`${name}.written.fdx`, xml)
     expectFile(`${name}.messages.json`, toJson(messages.map(told)))
   })
