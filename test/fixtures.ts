@@ -36,6 +36,7 @@ export function fixturesOf(name: string): Fixtures {
 
 /** That none is missing, and no number is there twice. */
 export function expectNumbered(names: readonly string[]): void {
+  expect(names.length).toBeGreaterThan(30)
   expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1))
 }
 

@@ -2,7 +2,7 @@ import type { Heading, ListItem, Nodes, Parents, Root } from 'mdast'
 import { formatsOfNodes } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
-import { type Inline, noPlaceFor, readImage } from './inline.ts'
+import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
 /** The blocks of an mdast tree, ours or anybody's. Cost: linear in the tree, however deep it is. */
@@ -91,7 +91,7 @@ function readInline(node: Nodes): readonly Inline[] {
     case 'html':
       return [{ type: 'tag', value: node.value }]
     case 'link':
-      return [{ type: 'open', mark: 'link', value: node.url }]
+      return readLink(node.url, node.title ?? '')
     case 'highlight':
     case 'textColor':
       return [{ type: 'open', mark: formatsOfNodes.get(node.type)?.mark ?? 'highlight', value: node.color }]

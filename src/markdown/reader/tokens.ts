@@ -3,7 +3,7 @@ import { formatsOfNodes } from '../formats.ts'
 import type { Depth } from '../sink.ts'
 import { readForm, readPlain, type SureBlock } from './blocks.ts'
 import { isCutByBlankLines, toChunks } from './chunks.ts'
-import { type Inline, noPlaceFor, readImage } from './inline.ts'
+import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
@@ -168,7 +168,7 @@ function readInline({ type, content, attrs }: Token): readonly Inline[] {
     case 'html_inline':
       return [{ type: 'tag', value: content }]
     case 'link_open':
-      return [{ type: 'open', mark: 'link', value: attributeOf(attrs, 'href') }]
+      return readLink(attributeOf(attrs, 'href'), attributeOf(attrs, 'title'))
     case 'link_close':
       return [{ type: 'close', mark: 'link' }]
     case 'code_inline':
