@@ -1,4 +1,5 @@
 import { type Fault, quote } from '../document/place.ts'
+import { forbidden } from './escape.ts'
 import { describeNext, skipSpace } from './scan.ts'
 import {
   fail,
@@ -71,9 +72,6 @@ function findForbidden(text: string): number {
   if (at >= 0 || text.isWellFormed()) return at
   return text.search(/\p{Surrogate}/u)
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no place for
-const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/
 
 /** Reads what starts with `<`; gives the offset behind it. The first of the open elements is what is around all. */
 function readMarkup(source: Source, at: number, open: OpenElement[]): number {
