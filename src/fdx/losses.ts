@@ -14,7 +14,7 @@ const fates = {
   locked: ['locked pages', 'left out'],
   notes: ['script notes', 'paragraphs of kind note, without who wrote them, when, and the words that they are about'],
   revisions: ['texts of a revision', 'which one is left out'],
-  scenes: ['scenes with properties', 'their titles, lengths, colours and arc beats are left out'],
+  scenes: ['scenes with properties', 'their titles, colours and arc beats are left out'],
   styles: ['texts in a style that no mark has', 'without it'],
   summaries: ['summaries of scenes', 'paragraphs of kind synopsis'],
   tags: ['tagged texts', 'without their tags'],

@@ -134,7 +134,7 @@ function readAlternates(element: XmlElement, { alternates, losses }: Reading): A
 /** A scene's summary as synopses, a paragraph each, unless the script has them as such: Final Draft 13 has both. */
 function readScene(element: XmlElement, reading: Reading): void {
   const { paragraphs, losses } = reading
-  losses.add('scenes')
+  if (hasProperties(element)) losses.add('scenes')
   for (const summary of childrenOf(element, 'Summary')) {
     for (const paragraph of childrenOf(summary, 'Paragraph')) {
       const marked = readRuns(childrenOf(paragraph, 'Text'), losses)
@@ -143,4 +143,11 @@ function readScene(element: XmlElement, reading: Reading): void {
       paragraphs.push(toParagraph(undefined, 'synopsis', marked, reading))
     }
   }
+}
+
+/** Whether somebody said anything of a scene: every scene of Final Draft has a length and a page, which it counts itself. */
+function hasProperties(element: XmlElement): boolean {
+  const { children } = element
+  if (attributeOf(element, 'Title') || attributeOf(element, 'Color')) return true
+  return children.some((child) => child.name !== 'Summary' && textOf(child).trim() !== '')
 }
