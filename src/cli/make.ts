@@ -40,6 +40,9 @@ export async function makeAll(
     }
     const own = writer.optionsOf({ title, titlePage, sceneNumbers })
     const output = await render(document, { ...options, ...own, onMessage })
+    const numbers = 'sceneNumbers' in own ? 0 : Object.keys(sceneNumbers ?? {}).length
+    if (numbers > 0)
+      onMessage({ code: 'unsupported-content', path: [], message: `scene numbers (${numbers}): left out` })
     addNew(messages, told, rendered.length > 0)
     rendered.push(output)
   }
