@@ -163,7 +163,8 @@ function matchTags(content: readonly Inline[]): ReadonlyMap<number, Tag> {
 }
 
 /** Cuts a text at its line breaks, with the marks of each line. Cost: linear, as marks are disjoint within each type. */
-function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]): Line[] {
+function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]): readonly Line[] {
+  if (breaks.length === 0) return [{ text, marks, isSoft: false }]
   const lines: (Line & { marks: Mark[] })[] = []
   let start = 0
   for (const [index, { at }] of [...breaks, { at: text.length }].entries()) {

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { formatsOfNodes } from '../formats.ts'
+import { formats } from '../formats.ts'
 import type { Depth } from '../sink.ts'
 import { readForm, readPlain, type SureBlock } from './blocks.ts'
 import { isCutByBlankLines, toChunks } from './chunks.ts'
@@ -179,19 +179,19 @@ function readInline({ type, content, attrs }: Token): readonly Inline[] {
     case 'image':
       return readImage(content, attributeOf(attrs, 'src'))
     default:
-      return readFormat(type)
+      return formatTokens.get(type) ?? []
   }
 }
 
-/** The names of markdown-it for formats, where they are not those of mdast. */
-const nodeNames: Readonly<Record<string, string>> = { em: 'emphasis', s: 'delete' }
-
-function readFormat(type: string): readonly Inline[] {
-  const [, name = '', side] = /^(\w+)_(open|close)$/.exec(type) ?? []
-  const format = formatsOfNodes.get(nodeNames[name] ?? name)
-  if (!format) return []
-  return [{ type: side === 'open' ? 'open' : 'close', mark: format.mark }]
-}
+/** The formats of delimiters by the types of markdown-it's tokens, whose names for them are its own. */
+const formatTokens: ReadonlyMap<string, readonly Inline[]> = new Map(
+  Object.entries({ strong: formats.bold, em: formats.italic, s: formats.strikethrough }).flatMap(
+    ([name, { mark }]): [string, Inline[]][] => [
+      [`${name}_open`, [{ type: 'open', mark }]],
+      [`${name}_close`, [{ type: 'close', mark }]],
+    ],
+  ),
+)
 
 function attributeOf(attrs: Token['attrs'], name: string): string {
   return String(attrs?.find(([key]) => key === name)?.[1] ?? '')
