@@ -24,12 +24,14 @@ declare module 'vfile' {
   interface DataMap {
     /** What stood on the title page, of a format that has one. */
     titlePage: TitlePage
+    /** The numbers of scenes by id of the heading's paragraph, of a file of Final Draft. */
+    sceneNumbers: Readonly<Record<string, string>>
   }
 }
 
 /** What a file is. */
 export interface SourceOptions {
-  /** Document JSON, a file of Final Draft, or Fountain; the title page of those two is in the file's `data`. Default `json`. */
+  /** Document JSON, a file of Final Draft, or Fountain; what those have beside a document is in the file's `data`. Default `json`. */
   from?: 'json' | 'fdx' | 'fountain' | undefined
 }
 
@@ -142,15 +144,22 @@ export const scriptRehype: Processor<HastRoot, undefined, undefined, HastRoot, s
 function readDocument(text: string, file: VFile, options: SourceOptions & ParseOptions): Document {
   const result = readSource(text, options)
   if (!result.ok) throw fail(file, result.issues)
-  const { document, messages, titlePage } = result
+  const { document, messages, titlePage, sceneNumbers } = result
   if (titlePage) file.data.titlePage = titlePage
+  if (sceneNumbers) file.data.sceneNumbers = sceneNumbers
   for (const message of messages) tell(file, message)
   return document
 }
 
 /** What every format's reader gives; of a format without a title page it has none. */
 type Reading =
-  | { ok: true; document: Document; messages: readonly Message[]; titlePage?: TitlePage }
+  | {
+      ok: true
+      document: Document
+      messages: readonly Message[]
+      titlePage?: TitlePage
+      sceneNumbers?: Readonly<Record<string, string>>
+    }
   | { ok: false; issues: readonly Issue[] }
 
 function readSource(text: string, options: SourceOptions & ParseOptions): Reading {

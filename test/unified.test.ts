@@ -246,11 +246,12 @@ describe('from FDX', () => {
   })
 
   test('what the file has and a document has not is a warning, what is no FDX an error', async () => {
-    const numbered = fdx.replace('<Paragraph ', '<Paragraph Number="1" ')
-    const file = scriptRemark().use(scriptParse, { from: 'fdx' }).processSync(numbered)
+    const marked = fdx.replace('<Paragraph ', '<Paragraph Number="1" Bookmark="" ')
+    const file = scriptRemark().use(scriptParse, { from: 'fdx' }).processSync(marked)
     expect(file.messages.map(({ ruleId, source }) => ({ ruleId, source }))).toEqual([
       { ruleId: 'unsupported-content', source: 'scriptdown' },
     ])
+    expect(Object.values(file.data.sceneNumbers ?? {})).toEqual(['1'])
     const processor = scriptRemark().use(scriptParse, { from: 'fdx' })
     await expect(processor.process(json)).rejects.toMatchObject({ ruleId: 'invalid-xml', fatal: true })
   })

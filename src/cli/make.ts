@@ -28,7 +28,7 @@ export async function makeAll(
   const read = await readerOf(source).load()
   const result = read(input, settings.parse)
   if (!result.ok) return result
-  const { document, titlePage } = result
+  const { document, titlePage, sceneNumbers } = result
   const messages = [...result.messages]
   const rendered: (string | Uint8Array)[] = []
   for (const { format, options } of settings.formats) {
@@ -38,7 +38,11 @@ export async function makeAll(
     const onMessage = (message: Message): void => {
       told.push(message)
     }
-    const output = await render(document, { ...options, ...writer.optionsOf({ title, titlePage }), onMessage })
+    const own = writer.optionsOf({ title, titlePage, sceneNumbers })
+    const output = await render(document, { ...options, ...own, onMessage })
+    const numbers = 'sceneNumbers' in own ? 0 : Object.keys(sceneNumbers ?? {}).length
+    if (numbers > 0)
+      onMessage({ code: 'unsupported-content', path: [], message: `scene numbers (${numbers}): left out` })
     addNew(messages, told, rendered.length > 0)
     rendered.push(output)
   }

@@ -12,6 +12,7 @@ export type ReadResult =
       readonly ok: true
       readonly document: Document
       readonly titlePage?: TitlePage
+      readonly sceneNumbers?: Readonly<Record<string, string>>
       readonly messages: readonly Message[]
     }
   | Invalid

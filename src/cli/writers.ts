@@ -12,6 +12,7 @@ export interface Origin {
   /** The name of the file, without folder and ending. */
   readonly title: string | undefined
   readonly titlePage: TitlePage | undefined
+  readonly sceneNumbers: Readonly<Record<string, string>> | undefined
 }
 
 /** Writes a document: text, or bytes where the format is no text. */
@@ -101,6 +102,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     ...script,
     endings: ['.fdx'],
     alsoFits: ['.xml'],
+    optionsOf: ({ titlePage, sceneNumbers }) => ({ titlePage, sceneNumbers }),
     load: async () => (await import('../fdx.ts')).toFdx,
   },
   fountain: {

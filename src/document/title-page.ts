@@ -64,12 +64,17 @@ export function titleFields(titlePage: TitlePage): TitleField[] {
   return [...known, ...other].filter(({ text }) => text !== '')
 }
 
-/** A title page of fields as a format has them. Keys are matched without regard to case; `Authors` is `Author`. */
+/** The field that every format knows under a key, whatever its case; `Authors` is `Author`. */
+export function findTitleField(key: string): Exclude<keyof TitlePage, 'other'> | undefined {
+  return fieldNames.get(key.trim().toLowerCase().replace(/\s+/g, ' '))
+}
+
+/** A title page of fields as a format has them. */
 export function toTitlePage(fields: readonly TitleEntry[]): TitlePage {
   const titlePage: Mutable<TitlePage> = {}
   const other: { key: string; value: TitleText }[] = []
   for (const { key, value } of fields) {
-    const name = fieldNames.get(key.trim().toLowerCase().replace(/\s+/g, ' '))
+    const name = findTitleField(key)
     if (name && titlePage[name] === undefined) titlePage[name] = value
     else other.push({ key, value })
   }

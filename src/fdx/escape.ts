@@ -3,8 +3,9 @@
  * Three kinds of references are all that FDX needs, which a whole library would not write faster or safer.
  */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for these
-const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
+/** The units that XML 1.0 has no place for, but for lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these it is
+export const forbidden: RegExp = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, and what is to be escaped; one search for both
 const special = /[&<>\r\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/
 

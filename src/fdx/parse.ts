@@ -38,6 +38,8 @@ export interface FdxScript {
   readonly document: Document
   /** What stands on the title page; of a script that has none, empty. */
   readonly titlePage: TitlePage
+  /** The numbers of scenes by id of the heading's paragraph, as `paginate` and `toFdx` take them. */
+  readonly sceneNumbers: Readonly<Record<string, string>>
   /** What the file has and a document has no place for, each sort once. */
   readonly messages: readonly Message[]
 }
@@ -149,6 +151,7 @@ function readScript(root: XmlElement): FdxScript {
     losses,
     paragraphs: [],
     nameless: new Set(),
+    numbers: new Map(),
     alternates,
     summaries: () => (summaries ??= findSummaries(contents)),
     capitals: findCapitals(root),
@@ -160,8 +163,9 @@ function readScript(root: XmlElement): FdxScript {
   const paragraphs = placeNotes(root, reading)
   nameParagraphs(paragraphs, reading.nameless)
   const titlePage = readTitlePage(root, losses)
+  const sceneNumbers = Object.fromEntries([...reading.numbers].map(([{ id }, number]) => [id, number]))
   countOthers(root, losses)
-  return { document: { object: 'document', paragraphs }, titlePage, messages: losses.messages() }
+  return { document: { object: 'document', paragraphs }, titlePage, sceneNumbers, messages: losses.messages() }
 }
 
 /** Types whose settings show them in capitals, as those of headings and cues do: their texts may be in small letters. */

@@ -37,13 +37,12 @@ type Place = 'script' | 'pair' | 'group'
 
 /** Adds a paragraph and what hangs on it; gives its length as script notes count it, where a dual dialogue is one. */
 function readParagraph(element: XmlElement, reading: Reading, place: Place): number {
-  const { paragraphs, losses } = reading
+  const { paragraphs, numbers, losses } = reading
   const { runs, notes, alternates, dual, scene } = toParts(element, losses)
   const kind = readKind(element, reading, place)
   if (attributeOf(element, 'StartsNewPage') === 'Yes' && kind !== 'page-break') {
     paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
   }
-  if (attributeOf(element, 'Number') !== undefined) losses.add('numbers')
   if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
   const capitals = reading.capitals.has(attributeOf(element, 'Type') ?? '')
   const marked = readRuns(runs, losses, capitals)
@@ -51,6 +50,8 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   if (marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))) {
     const paragraph = toParagraph(attributeOf(element, 'id'), kind, marked, reading)
     if (alternates) paragraph.alternates = readAlternates(alternates, reading)
+    const number = attributeOf(element, 'Number')
+    if (number) numbers.set(paragraph, number)
     paragraphs.push(paragraph)
   }
   if (scene) readScene(scene, reading)
@@ -133,7 +134,7 @@ function readAlternates(element: XmlElement, { alternates, losses }: Reading): A
 /** A scene's summary as synopses, a paragraph each, unless the script has them as such: Final Draft 13 has both. */
 function readScene(element: XmlElement, reading: Reading): void {
   const { paragraphs, losses } = reading
-  losses.add('scenes')
+  if (hasProperties(element)) losses.add('scenes')
   for (const summary of childrenOf(element, 'Summary')) {
     for (const paragraph of childrenOf(summary, 'Paragraph')) {
       const marked = readRuns(childrenOf(paragraph, 'Text'), losses)
@@ -142,4 +143,11 @@ function readScene(element: XmlElement, reading: Reading): void {
       paragraphs.push(toParagraph(undefined, 'synopsis', marked, reading))
     }
   }
+}
+
+/** Whether somebody said anything of a scene: every scene of Final Draft has a length and a page, which it counts itself. */
+function hasProperties(element: XmlElement): boolean {
+  const { children } = element
+  if (attributeOf(element, 'Title') || attributeOf(element, 'Color')) return true
+  return children.some((child) => child.name !== 'Summary' && textOf(child).trim() !== '')
 }

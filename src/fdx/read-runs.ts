@@ -33,7 +33,11 @@ export function readRuns(runs: readonly XmlElement[], losses: Losses, capitals =
     const place: Run = { marks, open, start: length, end: length + piece.length }
     length = place.end
     text += piece
-    if (run.attributes.length > 0 && piece !== '') readFormats(run.attributes, place, losses)
+    if (run.attributes.length > 0 && piece !== '') {
+      const formats = formatsOf(run.attributes)
+      for (const { type, value } of formats.marks) addMark(place, type, value)
+      for (const loss of formats.losses) losses.add(loss)
+    }
     if (capitals && attributeOf(run, 'Style') === undefined && piece !== piece.toUpperCase()) {
       addMark(place, 'upper-case', undefined)
     }
@@ -65,46 +69,61 @@ function addMark({ marks, open, start, end }: Run, type: MarkType, value: string
   }
 }
 
-/** Adds the marks of one run. */
-function readFormats(attributes: readonly string[], run: Run, losses: Losses): void {
+/** What the attributes of a run say. */
+interface Formats {
+  readonly marks: readonly { readonly type: MarkType; readonly value: string | undefined }[]
+  readonly losses: readonly Loss[]
+}
+
+/** By lists of attributes, of which equal ones are one. */
+const known = new WeakMap<readonly string[], Formats>()
+
+function formatsOf(attributes: readonly string[]): Formats {
+  let formats = known.get(attributes)
+  if (!formats) {
+    formats = readFormats(attributes)
+    known.set(attributes, formats)
+  }
+  return formats
+}
+
+function readFormats(attributes: readonly string[]): Formats {
+  const marks: { type: MarkType; value: string | undefined }[] = []
+  const losses: Loss[] = []
+  const addColor = (type: MarkType, color: ColorReading): void => {
+    if (color === 'invalid') losses.push('colors')
+    else if (color !== 'default') marks.push({ type, value: color.value })
+  }
   for (let i = 0; i < attributes.length; i += 2) {
     const value = attributes[i + 1] as string
     switch (attributes[i]) {
       case 'Style':
-        if (value !== '') readStyle(value, run, losses)
+        for (const word of value === '' ? [] : value.split('+')) {
+          const meaning = meanings.get(word.trim()) ?? 'styles'
+          if (markTypes.has(meaning)) marks.push({ type: meaning as MarkType, value: undefined })
+          else losses.push(meaning as Loss)
+        }
         break
       case 'Color':
-        addColor(run, 'text-color', readColor(value), losses)
+        addColor('text-color', readColor(value))
         break
       case 'Background':
-        addColor(run, 'highlight', readBackground(value), losses)
+        addColor('highlight', readBackground(value))
         break
       case 'RevisionID':
-        if (value !== '0' && value !== '') losses.add('revisions')
+        if (value !== '0' && value !== '') losses.push('revisions')
         break
       case 'TagNumber':
-        losses.add('tags')
+        losses.push('tags')
         break
       case 'Font':
-        if (!value.startsWith('Courier')) losses.add('fonts')
+        if (!value.startsWith('Courier')) losses.push('fonts')
         break
       case 'Size':
-        if (value !== '12') losses.add('fonts')
+        if (value !== '12') losses.push('fonts')
         break
       // AdornmentStyle is the line under what the spelling checker does not know.
     }
   }
-}
-
-function readStyle(value: string, run: Run, losses: Losses): void {
-  for (const word of value.split('+')) {
-    const meaning = meanings.get(word.trim()) ?? 'styles'
-    if (markTypes.has(meaning)) addMark(run, meaning as MarkType, undefined)
-    else losses.add(meaning as Loss)
-  }
-}
-
-function addColor(run: Run, type: MarkType, color: ColorReading, losses: Losses): void {
-  if (color === 'invalid') losses.add('colors')
-  else if (color !== 'default') addMark(run, type, color.value)
+  return { marks, losses }
 }

@@ -11,6 +11,8 @@ export interface Reading {
   readonly paragraphs: Paragraph[]
   /** The paragraphs that have no id yet: older files have none. */
   readonly nameless: Set<Paragraph>
+  /** The numbers of scenes by their headings. */
+  readonly numbers: Map<Paragraph, string>
   /** Other wordings by their numbers; each is taken away by the paragraph that names it. */
   readonly alternates: Map<string, XmlElement>
   /** Summaries that are paragraphs of their own already. */

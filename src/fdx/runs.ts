@@ -10,8 +10,9 @@ import { styles } from './styles.ts'
 /** What the writing of one document shares. */
 export interface Writing {
   readonly onMessage: OnMessage | undefined
-  /** Colours already worked out: a script has few. */
+  /** Colours already worked out, and the attributes of runs that have any: a script has few. */
   readonly colors: Map<string, FdxColor>
+  readonly attributes: Map<string, string>
 }
 
 /**
@@ -24,10 +25,12 @@ export function writeRuns({ text, marks }: MarkedText, indent: string, path: Pat
   const plain = isPlain(text)
   if (plain && marks.length === 0) return `${indent}<Text>${text}</Text>\n`
   const kept = plain ? text : holdable(text, teller(path, writing))
+  const escaped = (piece: string): string => (plain ? piece : escapeText(piece))
   const ranges = acceptMarks(kept, marks, path, writing.onMessage)
   if (ranges.length > 0) checkRanges(ranges, path, writing)
   const format: Format = { words: 0, color: undefined, highlight: undefined }
-  let out = ''
+  // Joined at once: strings added to strings are a tree, which a whole file would take long to make one of.
+  const out: string[] = []
   let start = 0
   let attributes: string | undefined
   for (const { type, start: at, range } of toTokens(kept.length, ranges)) {
@@ -37,16 +40,13 @@ export function writeRuns({ text, marks }: MarkedText, indent: string, path: Pat
     }
     const next = toAttributes(format, writing)
     if (attributes !== undefined && next !== attributes) {
-      out += writeRun(kept.slice(start, at), attributes, indent, plain)
+      out.push(indent, '<Text', attributes, '>', escaped(kept.slice(start, at)), '</Text>\n')
       start = at
     }
     attributes = next
   }
-  return out + writeRun(kept.slice(start), attributes ?? '', indent, plain)
-}
-
-function writeRun(text: string, attributes: string, indent: string, plain: boolean): string {
-  return `${indent}<Text${attributes}>${plain ? text : escapeText(text)}</Text>\n`
+  out.push(indent, '<Text', attributes ?? '', '>', escaped(kept.slice(start)), '</Text>\n')
+  return out.join('')
 }
 
 /** Tells what FDX cannot say of marks that are accepted. */
@@ -89,15 +89,25 @@ function changeFormat(format: Format, range: Range, isOpening: boolean): void {
   else format.words = isOpening ? format.words | (bits.get(type) ?? 0) : format.words & ~(bits.get(type) ?? 0)
 }
 
-/** The attributes of a run. Where there is a colour, Final Draft writes all that a run may have. */
+/** The attributes of a run. */
 function toAttributes({ words, color, highlight }: Format, writing: Writing): string {
-  const style = styleValues[words] as string
-  if (!color && !highlight) return style
+  if (!color && !highlight) return styleValues[words] as string
+  const key = `${words} ${color?.value} ${highlight && (highlight.value ?? '')}`
+  let attributes = writing.attributes.get(key)
+  if (attributes === undefined) {
+    attributes = colorAttributes(color, highlight, writing) + styleValues[words]
+    writing.attributes.set(key, attributes)
+  }
+  return attributes
+}
+
+/** Where there is a colour, Final Draft writes all that a run may have. */
+function colorAttributes(color: Range | undefined, highlight: Range | undefined, writing: Writing): string {
   const background = highlight ? colorOf(highlight, writing).value : noBackground
   const foreground = color ? colorOf(color, writing).value : noColor
   return (
     ` AdornmentStyle="0" Background="${background}" Color="${foreground}"` +
-    ` Font="Courier Final Draft" RevisionID="0" Size="12"${style}`
+    ' Font="Courier Final Draft" RevisionID="0" Size="12"'
   )
 }
 

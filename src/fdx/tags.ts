@@ -8,6 +8,8 @@ export interface Source {
   /** Whether there is any `\r`, and any `]]>`: most texts have none, and need not be searched again. */
   readonly hasReturns: boolean
   readonly hasCdataEnds: boolean
+  /** Start tags by how they are written: a file has few sorts of runs, and thousands of each. */
+  readonly tags: Map<string, StartTag>
   fault: Fault | undefined
 }
 
@@ -16,14 +18,20 @@ export interface StartTag {
   readonly name: string
   /** Names and values in turn. */
   readonly attributes: readonly string[]
-  /** The offset behind it. */
-  readonly end: number
+  /** How long it is, in UTF-16 code units. */
+  readonly length: number
   /** Whether it ends in `/>`. */
   readonly isEmpty: boolean
 }
 
 export function toSource(text: string): Source {
-  return { text, hasReturns: text.includes('\r'), hasCdataEnds: text.includes(']]>'), fault: undefined }
+  return {
+    text,
+    hasReturns: text.includes('\r'),
+    hasCdataEnds: text.includes(']]>'),
+    tags: new Map(),
+    fault: undefined,
+  }
 }
 
 /** Notes a fault; gives the offset at which reading ends. */
@@ -71,8 +79,24 @@ export function skipTo(source: Source, close: string, from: number, at: number, 
   return end < 0 ? fail(source, at, `the ${what} that starts here has no end`) : end + close.length
 }
 
-/** Reads `<name a="b">` or `<name/>`. */
+/** Reads `<name a="b">` or `<name/>`: once, where it comes again as it is. */
 export function readStart(source: Source, at: number): StartTag {
+  const { text, tags } = source
+  const written = text.slice(at, text.indexOf('>', at) + 1)
+  let tag = tags.get(written)
+  if (!tag) {
+    tag = readNewStart(source, at)
+    if (tags.size >= mostTags) tags.clear()
+    // A `>` in a value is no end.
+    if (tag.length === written.length) tags.set(written, tag)
+  }
+  return tag
+}
+
+/** How many tags are remembered; past that it starts anew. */
+const mostTags = 1000
+
+function readNewStart(source: Source, at: number): StartTag {
   const { text } = source
   let end = skipName(text, at + 1)
   const name = text.slice(at + 1, end)
@@ -84,14 +108,14 @@ export function readStart(source: Source, at: number): StartTag {
     end = skipSpace(text, end)
     const isEmpty = text[end] === '/' && text[end + 1] === '>'
     if (isEmpty || text[end] === '>') {
-      return { name, attributes: attributes ?? noAttributes, end: end + (isEmpty ? 2 : 1), isEmpty }
+      return { name, attributes: attributes ?? noAttributes, length: end + (isEmpty ? 2 : 1) - at, isEmpty }
     }
     attributes ??= []
     if (attributes.length > few) names ??= new Set(attributes.filter((_, index) => index % 2 === 0))
     if (end === before) fail(source, end, `expected white space or ">", found ${describeNext(text, end)}`)
     else end = readAttribute(source, end, attributes, names)
   }
-  return { name, attributes: noAttributes, end: text.length, isEmpty: true }
+  return { name, attributes: noAttributes, length: text.length - at, isEmpty: true }
 }
 
 const noAttributes: readonly string[] = []

@@ -12,6 +12,8 @@ import { writeTitlePage } from './write-title-page.ts'
 export interface FdxOptions extends KindOptions {
   /** What stands on the title page. Default: there is none. */
   titlePage?: TitlePage | undefined
+  /** Scene numbers by id of the heading's paragraph, as `parseFdx` gives them. Default: none. */
+  sceneNumbers?: Readonly<Record<string, string>> | undefined
   /** Called with each thing lost, at its path in the document; of the title page at `titlePage`. Default: silence. */
   onMessage?: OnMessage | undefined
 }
@@ -33,11 +35,19 @@ export function toFdx(document: Document, options: FdxOptions = {}): string {
   checkDocument('toFdx', document)
   checkOptions('toFdx', options, {
     titlePage: 'an object',
+    sceneNumbers: 'an object',
     kinds: 'an object',
     omit: 'a list',
     onMessage: 'a function',
   })
-  const script: Script = { onMessage: options.onMessage, colors: new Map(), alternates: [], types: new Map() }
+  const script: Script = {
+    onMessage: options.onMessage,
+    colors: new Map(),
+    attributes: new Map(),
+    alternates: [],
+    types: new Map(),
+    sceneNumbers: options.sceneNumbers ?? {},
+  }
   const content = writeContent(toLines(document, options, script), script)
   const settings = [...script.types.values()].filter((type) => type.settings).map(writeSettings)
   const alternates = script.alternates.map((xml, index) => `    <Alt Id="${index + 1}">\n${xml}    </Alt>\n`)
@@ -57,6 +67,7 @@ interface Script extends Writing {
   readonly alternates: string[]
   /** The types of the paragraphs, by name. */
   readonly types: Map<string, ParagraphType>
+  readonly sceneNumbers: Readonly<Record<string, string>>
 }
 
 /** A paragraph to be written. */
@@ -138,8 +149,10 @@ function writeParagraph(
   const path = ['paragraphs', index]
   const inner = `${indent}  `
   const centred = kind.name === 'centered' ? ' Alignment="Center"' : ''
+  const number = Object.hasOwn(script.sceneNumbers, paragraph.id) ? script.sceneNumbers[paragraph.id] : undefined
+  const numbered = number === undefined ? '' : ` Number=${writeValue(number, ['sceneNumbers'], paragraph.id, script)}`
   const start = startsPage ? ' StartsNewPage="Yes"' : ''
-  const attributes = `${centred}${start} Type=${writeValue(type.name, path, 'kind', script)} id=${writeValue(paragraph.id, path, 'id', script)}`
+  const attributes = `${centred}${numbered}${start} Type=${writeValue(type.name, path, 'kind', script)} id=${writeValue(paragraph.id, path, 'id', script)}`
   const alternates = paragraph.alternates ? writeAlternates(paragraph.alternates, inner, path, script) : ''
   return `${indent}<Paragraph${attributes}>\n${writeRuns(paragraph, inner, path, script)}${alternates}${indent}</Paragraph>\n`
 }

@@ -1,4 +1,5 @@
 import { type Fault, quote } from '../document/place.ts'
+import { forbidden } from './escape.ts'
 import { describeNext, skipSpace } from './scan.ts'
 import {
   fail,
@@ -17,7 +18,7 @@ import {
 /** An element of XML. FDX has text in elements that hold nothing else, so that its place among others is not kept. */
 export interface XmlElement {
   readonly name: string
-  /** Names and values in turn. */
+  /** Names and values in turn: one list for all elements whose tags are written alike. */
   readonly attributes: readonly string[]
   readonly children: readonly XmlElement[]
   /** What stands in it outside of its children, references and CDATA sections resolved; not white space beside them. */
@@ -72,9 +73,6 @@ function findForbidden(text: string): number {
   return text.search(/\p{Surrogate}/u)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no place for
-const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/
-
 /** Reads what starts with `<`; gives the offset behind it. The first of the open elements is what is around all. */
 function readMarkup(source: Source, at: number, open: OpenElement[]): number {
   const { text } = source
@@ -98,13 +96,13 @@ function openElement(source: Source, at: number, open: OpenElement[]): number {
   if (open.length === 1 && parent.children.length > 0) {
     return fail(source, at, 'expected nothing more behind the end of the element around all others')
   }
-  const { name, attributes, end, isEmpty } = readStart(source, at)
+  const { name, attributes, length, isEmpty } = readStart(source, at)
   const element: OpenElement = { name, attributes, children: none, text: '', offset: at }
   // Most elements have one child: a list that grows takes room for many.
   if (parent.children.length === 0) parent.children = [element]
   else (parent.children as XmlElement[]).push(element)
   if (!isEmpty) open.push(element)
-  return end
+  return at + length
 }
 
 function closeElement(source: Source, at: number, open: OpenElement[]): number {

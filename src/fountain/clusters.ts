@@ -1,5 +1,4 @@
 import type { Line } from './lines.ts'
-import type { Piece } from './pieces.ts'
 import { type Cluster, searchChoices } from './search.ts'
 import { isBlank, type Run, UNDERLINE } from './syntax.ts'
 
@@ -16,55 +15,48 @@ const most = { pieces: 60, memory: 5000 }
  * The unit is a cluster: formatted pieces that touch. What a cluster opens it closes in every reading, so that clusters
  * do not see each other. Cost: linear in the line, times a constant for clusters that come for the first time.
  */
-export function chooseSpelling(line: Line): Piece[] {
-  const pieces: Piece[] = []
-  /** How what ends with the cluster before is written: the choice of the piece behind it. */
-  let ending = 0
+export function chooseSpelling(line: Line): Spelling {
+  const spelling: Spelling = { pieces: [], choices: [] }
   for (let i = 0; i < line.length; ) {
     let end = i
     while (end < line.length && (line[end] as Run).bits !== 0) end++
     if (end === i) {
-      pieces.push({ ...(line[i++] as Run), choice: ending })
-      ending = 0
+      spelling.pieces.push(line[i++] as Run)
       continue
     }
-    const cluster: Cluster = {
-      runs: line.slice(i, end),
-      before: line[i - 1]?.text.at(-1) ?? '',
-      after: line[end]?.text.charAt(0) ?? '',
-    }
-    ending = spellCluster(cluster, pieces)
+    const before = line[i - 1]?.text.at(-1) ?? ''
+    const after = line[end]?.text.charAt(0) ?? ''
+    spellCluster({ runs: line.slice(i, end), before, after }, spelling)
     i = end
   }
-  if (ending !== 0) pieces.push({ text: '', bits: 0, choice: ending })
-  return pieces
+  return spelling
+}
+
+/** A line in pieces, and by their indexes how each of them is written, where that is not the usual way. */
+interface Spelling {
+  readonly pieces: Run[]
+  readonly choices: number[]
 }
 
 /** Choices by what decides them: clusters come the same way again and again. */
 const known = new Map<string, readonly number[]>()
 
-/** Adds the pieces of a cluster, and gives the choice for its end. */
-function spellCluster({ runs, before, after }: Cluster, out: Piece[]): number {
+/** Adds the pieces of a cluster, and the choices for them and for its end. */
+function spellCluster({ runs, before, after }: Cluster, { pieces, choices }: Spelling): void {
   const isPlain = runs.length === 1 && isUndisputed(runs[0] as Run, before, after)
-  const pieces = isPlain ? runs : runs.flatMap(splitEnds)
-  if (isPlain || pieces.length > most.pieces) {
-    for (const run of pieces) out.push({ ...run, choice: 0 })
-    return 0
-  }
-  const outline = {
-    runs: pieces.map(({ text, bits }) => ({ text: outlineOf(text), bits })),
-    before: sortOf(before),
-    after: sortOf(after),
-  }
+  const parts = isPlain ? runs : runs.flatMap(splitEnds)
+  const start = pieces.length
+  for (const part of parts) pieces.push(part)
+  if (isPlain || parts.length > most.pieces) return
+  const outline = outlineOf({ runs: parts, before, after })
   const signature = signatureOf(outline)
-  let choices = known.get(signature)
-  if (!choices) {
-    choices = searchChoices(outline)
+  let found = known.get(signature)
+  if (!found) {
+    found = searchChoices(outline)
     if (known.size >= most.memory) known.clear()
-    known.set(signature, choices)
+    known.set(signature, found)
   }
-  for (let i = 0; i < pieces.length; i++) out.push({ ...(pieces[i] as Run), choice: choices[i] as number })
-  return choices[pieces.length] ?? 0
+  for (let i = 0; i < found.length; i++) choices[start + i] = found[i] as number
 }
 
 /** Whether no reading differs on a piece that touches no other: no slash beside a star, no underlined part of a word. */
@@ -93,18 +85,41 @@ function splitEnds({ text, bits }: Run): Run[] {
     .filter((run) => run.text !== '')
 }
 
-/** A piece by what readings tell apart: the sorts of its first and last characters. */
-function outlineOf(text: string): string {
-  if (isBlank(text)) return ' '
-  const first = sortOf(text.charAt(0))
-  return text.length === 1 ? first : `${first}${text.length > 2 ? 'a' : ''}${sortOf(text.charAt(text.length - 1))}`
+/**
+ * A cluster by what readings tell apart: the sorts of the first and last characters of its pieces. Whether they are letters
+ * makes a difference where an underscore may come between them alone.
+ */
+function outlineOf({ runs, before, after }: Cluster): Cluster {
+  const texts = [before, ...runs.map(({ text }) => text), after]
+  const isJoint = (at: number): boolean => {
+    const isUnderlined = ((runs[at - 1]?.bits ?? 0) | (runs[at]?.bits ?? 0)) & UNDERLINE
+    return isUnderlined !== 0 && !isBlank(texts[at] as string) && !isBlank(texts[at + 1] as string)
+  }
+  const joints = texts.map((_, at) => isJoint(at))
+  return {
+    runs: runs.map(({ text, bits }, at) => ({
+      text: shorten(text, joints[at] === true, joints[at + 1] === true),
+      bits,
+    })),
+    before: sortOf(before, joints[0] === true),
+    after: sortOf(after, joints[runs.length] === true),
+  }
 }
 
-/** One character for all that readings take alike. */
-function sortOf(character: string): string {
+function shorten(text: string, startsJoint: boolean, endsJoint: boolean): string {
+  if (isBlank(text)) return ' '
+  if (text.length === 1) return sortOf(text, startsJoint || endsJoint)
+  const first = sortOf(text.charAt(0), startsJoint)
+  const last = sortOf(text.charAt(text.length - 1), endsJoint)
+  if (first === 'a' && last === 'a') return 'a'
+  return first + (text.length > 2 && first !== 'a' && last !== 'a' ? 'a' : '') + last
+}
+
+/** One character for all that readings take alike; of those that are no signs a letter, where that makes no difference. */
+function sortOf(character: string, tellsLetters: boolean): string {
   if (character === '' || '*_\\/[]'.includes(character)) return character
   if (isBlank(character)) return ' '
-  return isAlphanumeric(character) ? 'a' : '.'
+  return !tellsLetters || isAlphanumeric(character) ? 'a' : '.'
 }
 
 function signatureOf({ runs, before, after }: Cluster): string {

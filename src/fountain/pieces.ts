@@ -1,11 +1,9 @@
 import { escapeText } from './escapes.ts'
 import { BOLD, ITALIC, type Run, UNDERLINE } from './syntax.ts'
 
-/** A piece of a line, and how it is written; 0 is the usual way. */
-export interface Piece extends Run {
-  /** `APART`; of what stands where the piece starts, `ENDS_SCORE_LAST`, `STARTS_SCORE_FIRST` and `RESTARTS`. */
-  readonly choice: number
-}
+/*
+ * How a piece of a line is written, as flags; 0 is the usual way. All but the first are about what stands where it starts.
+ */
 
 /** White space is without its formats, which end before it and start again behind it. */
 export const APART = 1
@@ -16,12 +14,13 @@ export const STARTS_SCORE_FIRST = 4
 /** What goes on where a piece starts ends there, and starts again. */
 export const RESTARTS = 8
 
-/** Writes pieces as their choices say. */
-export function writePieces(pieces: readonly Piece[], after: string): string {
+/** Writes pieces, each as its choice says; `after` is the character written behind them. */
+export function writePieces(pieces: readonly Run[], choices: readonly number[], after: string): string {
   const edges: string[] = []
   let before = 0
-  for (const { bits, choice } of pieces) {
-    const kept = choice & APART ? 0 : bits
+  for (let i = 0; i < pieces.length; i++) {
+    const choice = choices[i] ?? 0
+    const kept = choice & APART ? 0 : (pieces[i] as Run).bits
     edges.push(writeEdge(before, kept, choice))
     before = kept
   }
@@ -31,7 +30,7 @@ export function writePieces(pieces: readonly Piece[], after: string): string {
     const edge = edges[i] as string
     const last = edge.at(-1) ?? pieces[i - 1]?.text.at(-1) ?? ''
     const next = edges[i + 1]?.charAt(0) || pieces[i + 1]?.text.charAt(0) || after
-    out += edge + escapeText((pieces[i] as Piece).text, last, next)
+    out += edge + escapeText((pieces[i] as Run).text, last, next)
   }
   return out + edges.at(-1)
 }

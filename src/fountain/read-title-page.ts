@@ -1,20 +1,8 @@
-import { type TitlePage, type TitleText, toTitlePage } from '../document/title-page.ts'
+import { findTitleField, type TitlePage, type TitleText, toTitlePage } from '../document/title-page.ts'
 import { addInner, type Reading, readMarked } from './reading.ts'
 
-/** The keys that the syntax names, and the two that others know besides; spelt as they are compared. */
-const knownKeys: ReadonlySet<string> = new Set([
-  'title',
-  'credit',
-  'author',
-  'authors',
-  'source',
-  'notes',
-  'draft date',
-  'date',
-  'contact',
-  'copyright',
-  'revision',
-])
+/** Keys that some programs know besides those of the syntax, which are the fields of every title page. */
+const furtherKeys = /^(?:date|copyright|revision)$/i
 
 /**
  * Reads the first block of a script as a title page, if it is one: keys, each with a value behind it or in the indented
@@ -28,7 +16,7 @@ export function readTitlePage(reading: Reading, block: readonly string[]): Title
     else if (fields.length > 0 && /^(?:\t| {3})/.test(line)) fields.at(-1)?.lines.push(line.trim())
     else return undefined
   }
-  if (!fields.some(({ key }) => knownKeys.has(key.toLowerCase().replace(/\s+/g, ' ')))) return undefined
+  if (!fields.some(({ key }) => findTitleField(key) || furtherKeys.test(key))) return undefined
   const read = fields
     .filter(({ lines }) => lines.length > 0)
     .map(({ key, lines }) => ({ key, value: readValue(reading, lines.join('\n')) }))

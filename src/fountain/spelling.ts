@@ -2,7 +2,6 @@ import { chooseSpelling } from './clusters.ts'
 import { escapeText } from './escapes.ts'
 import type { Line } from './lines.ts'
 import { writePieces } from './pieces.ts'
-import type { Run } from './syntax.ts'
 
 /**
  * Writes a line, its formats spelt so that every reading sees them, as far as there is a way to spell them so; `after` is
@@ -10,6 +9,7 @@ import type { Run } from './syntax.ts'
  */
 export function spellLine(line: Line, after = ''): string {
   if (line.length === 0) return ''
-  if (line.length > 1 || (line[0] as Run).bits !== 0) return writePieces(chooseSpelling(line), after)
-  return escapeText((line[0] as Run).text, '', after)
+  if (line.length === 1 && line[0]?.bits === 0) return escapeText(line[0].text, '', after)
+  const { pieces, choices } = chooseSpelling(line)
+  return writePieces(pieces, choices, after)
 }

@@ -7,23 +7,12 @@ import { spellLine } from './spelling.ts'
 /** The key of a title page that every reader knows, with the title of a script that has none. */
 export const untitled = 'Title: Untitled'
 
-/** What a title page begins with, where it has no field that every reader knows. */
-const knownFields: ReadonlySet<string> = new Set([
-  'title',
-  'credit',
-  'author',
-  'source',
-  'draftDate',
-  'contact',
-  'notes',
-])
-
-/** A title page as Fountain has it; nothing where it says nothing. */
+/** A title page as Fountain has it, with a title where it has no field that every reader knows; nothing where it says nothing. */
 export function writeTitlePage(titlePage: TitlePage, onMessage: OnMessage | undefined): string {
   const fields = titleFields(titlePage)
   if (fields.length === 0) return ''
   const written = fields.map((field) => writeField(field, onMessage))
-  return (fields.some(({ name }) => knownFields.has(name)) ? written : [untitled, ...written]).join('\n')
+  return (fields.every(({ name }) => name === 'other') ? [untitled, ...written] : written).join('\n')
 }
 
 function writeField(field: TitleField, onMessage: OnMessage | undefined): string {

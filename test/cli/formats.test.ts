@@ -57,6 +57,18 @@ describe.each(['fdx', 'fountain'] as const)('%s', (format) => {
   })
 })
 
+test('scene numbers of FDX are in FDX again, and told to be lost elsewhere', async () => {
+  const fdx =
+    '<FinalDraft><Content><Paragraph Number="12A" Type="Scene Heading"><Text>INT. BARN</Text></Paragraph></Content></FinalDraft>'
+  const files = { 'a.fdx': fdx }
+  const again = await runInMemory(['convert', 'a.fdx', '-o', 'b.fdx'], { files })
+  expect(again).toMatchObject({ code: 0, stderr: '' })
+  expect(String(again.files.get('b.fdx'))).toContain('<Paragraph Number="12A" Type="Scene Heading"')
+  const { stdout, stderr } = await runInMemory(['convert', 'a.fdx'], { files })
+  expect(stdout).toBe('## INT. BARN\n')
+  expect(stderr).toContain('scene numbers (1): left out')
+})
+
 test('a folder of all formats, by their endings', async () => {
   const files = { 's/a.json': json, 's/b.fountain': 'INT. BARN\n', 's/c.fdx': '<note/>', 's/d.fdx': '<FinalDraft' }
   const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })

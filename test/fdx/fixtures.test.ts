@@ -1,42 +1,31 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Document, Message, TitlePage } from 'scriptdown'
 import { safeParseFdx, toFdx } from 'scriptdown/fdx'
 import { describe, expect, test } from 'vitest'
+import { expectNumbered, fixturesOf } from '../fixtures.ts'
 
 /*
  * Fixtures of corpus/fdx: a file with the script that is read from it, or with its issues; and a script with the file that
- * is written of it. After a change that is meant, `UPDATE_FIXTURES=1 npx vitest run test/fdx/fixtures.test.ts` writes
- * what is expected anew, to be reviewed by eye.
+ * is written of it.
  */
 
-const folder = new URL('../../corpus/fdx/', import.meta.url)
-const files = readdirSync(folder)
-const nameOf = (file: string): string => file.slice(0, file.indexOf('.'))
-const names = [...new Set(files.map(nameOf))].sort()
-const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8')
+const { names, with: having, read, expectFile } = fixturesOf('fdx')
 
 interface Script {
   document: Document
   titlePage?: TitlePage
+  sceneNumbers?: Record<string, string>
   /** Codes of what reading tells. */
   messages?: string[]
-}
-
-function expectFile(file: string, content: string): void {
-  if (process.env.UPDATE_FIXTURES && !process.env.CI) writeFileSync(new URL(file, folder), content)
-  expect(existsSync(new URL(file, folder)), `${file} is missing`).toBe(true)
-  expect(content).toBe(read(file))
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const told = ({ code, path, message }: Message): unknown => ({ code, path, message })
 
 test('are numbered without gaps', () => {
-  expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1))
-  expect(names.length).toBeGreaterThan(40)
+  expectNumbered(names)
 })
 
-describe.each(names.filter((name) => existsSync(new URL(`${name}.fdx`, folder))))('%s', (name) => {
+describe.each(having('.fdx'))('%s', (name) => {
   const result = safeParseFdx(read(`${name}.fdx`))
 
   test('is read as its script, or refused with its issues', () => {
@@ -44,25 +33,27 @@ describe.each(names.filter((name) => existsSync(new URL(`${name}.fdx`, folder)))
       expectFile(`${name}.issues.json`, toJson(result.issues))
       return
     }
-    const { document, titlePage, messages } = result
-    expectFile(`${name}.script.json`, toJson({ document, titlePage, messages: messages.map(told) }))
+    const { document, titlePage, sceneNumbers, messages } = result
+    const numbers = Object.keys(sceneNumbers).length > 0 ? { sceneNumbers } : {}
+    expectFile(`${name}.script.json`, toJson({ document, titlePage, ...numbers, messages: messages.map(told) }))
   })
 
   test('is the same once it is written and read again', () => {
     if (!result.ok) return
-    const again = safeParseFdx(toFdx(result.document, { titlePage: result.titlePage }))
-    expect(again).toMatchObject({ ok: true, titlePage: result.titlePage, messages: [] })
+    const { titlePage, sceneNumbers } = result
+    const again = safeParseFdx(toFdx(result.document, { titlePage, sceneNumbers }))
+    expect(again).toMatchObject({ ok: true, titlePage, sceneNumbers, messages: [] })
     const plain = ({ paragraphs }: Document): unknown =>
       paragraphs.map(({ id, ...rest }) => ({ id: rest.kind === 'page-break' ? '' : id, ...rest }))
     expect(again.ok && plain(again.document)).toEqual(plain(result.document))
   })
 })
 
-describe.each(names.filter((name) => !existsSync(new URL(`${name}.fdx`, folder))))('%s', (name) => {
+describe.each(names.filter((name) => !having('.fdx').includes(name)))('%s', (name) => {
   test('is written as its file', () => {
-    const { document, titlePage } = JSON.parse(read(`${name}.script.json`)) as Script
+    const { document, titlePage, sceneNumbers } = JSON.parse(read(`${name}.script.json`)) as Script
     const messages: Message[] = []
-    const xml = toFdx(document, { titlePage, onMessage: (message) => messages.push(message) })
+    const xml = toFdx(document, { titlePage, sceneNumbers, onMessage: (message) => messages.push(message) })
     expectFile(`${name}.written.fdx`, xml)
     expectFile(`${name}.messages.json`, toJson(messages.map(told)))
   })

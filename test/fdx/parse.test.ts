@@ -56,11 +56,11 @@ describe('errors', () => {
 
 test('messages are given out in order, once each, when the script is whole', () => {
   const told: Message[] = []
-  const xml = wrap('<Paragraph Number="1"><Text RevisionID="1">a</Text></Paragraph>'.repeat(3))
+  const xml = wrap('<Paragraph Bookmark=""><Text RevisionID="1">a</Text></Paragraph>'.repeat(3))
   const { messages } = parseFdx(xml, { onMessage: (message) => told.push(message) })
   expect(told).toEqual(messages)
   expect(messages).toEqual([
-    { code: 'unsupported-content', path: [], message: 'scene numbers (3): left out' },
+    { code: 'unsupported-content', path: [], message: 'bookmarks (3): left out' },
     { code: 'unsupported-content', path: [], message: 'texts of a revision (3): which one is left out' },
   ])
   const refused: Message[] = []

@@ -1,5 +1,5 @@
 import { guardSign } from '../hidden.ts'
-import { guard, type Run } from '../syntax.ts'
+import { guard, isBlank, type Run } from '../syntax.ts'
 import { readAfterwriting } from './afterwriting.ts'
 import { readFountainJs } from './fountain-js.ts'
 import { readOwn } from './own.ts'
@@ -19,30 +19,36 @@ export const readings: readonly Reading[] = [
   { name: 'Afterwriting, Beat, Better Fountain', read: readAfterwriting, weight: 1 },
 ]
 
+/** The characters of a line that can be seen, each with its formats behind it as one more: white space shows none. */
+export function visible(runs: readonly Run[]): string {
+  return runs.map(({ text, bits }) => text.replace(/\s/g, '').replace(/./gs, `$&${bits}`)).join('')
+}
+
 /**
- * How much of a line is misread: characters, each as often as its reading weighs. White space shows no format.
+ * How much of a line is misread of which it is known what is {@link visible}: characters, each as often as its reading
+ * weighs. Beyond `most` it is not told how much more.
  */
-export function misreadings(line: string, meant: readonly Run[]): number {
+export function misreadings(line: string, meant: string, most: number): number {
   let cost = 0
   for (const { read, weight } of readings) {
     // Guards are out of a line before its emphasis is read; ours leave a sign.
     const shown = line.replaceAll(guard, read === readOwn ? guardSign : '')
     cost += weight * misread(read(shown), meant)
+    if (cost > most) return cost
   }
   return cost
 }
 
-function misread(found: readonly Run[], meant: readonly Run[]): number {
-  const a = visible(found)
-  const b = visible(meant)
-  let wrong = Math.abs(a.length - b.length)
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) wrong++
-  return wrong
-}
-
-/** The characters that can be seen, each with its formats in one string. */
-function visible(runs: readonly Run[]): string[] {
-  const list: string[] = []
-  for (const { text, bits } of runs) for (const character of text) if (/\S/.test(character)) list.push(character + bits)
-  return list
+function misread(found: readonly Run[], meant: string): number {
+  let wrong = 0
+  let at = 0
+  for (const { text, bits } of found) {
+    for (let i = 0; i < text.length; i++) {
+      const character = text.charAt(i)
+      if (isBlank(character)) continue
+      if (meant[at] !== character || Number(meant[at + 1]) !== bits) wrong++
+      at += 2
+    }
+  }
+  return wrong + Math.max(0, meant.length - at) / 2
 }

@@ -115,7 +115,7 @@ function lossTeller({ alternates }: MarkdownOptions): (draft: Draft, to: number)
   const isItem = ({ edit }: Group): boolean => edit?.leaf.isItem === true
   return ({ texts, alternates: others }, to) => {
     const path = ['paragraphs', to]
-    const edits = [...texts, ...others].flatMap(({ edit }) => (edit && !edit.isSame ? [edit] : []))
+    const edits = [...texts, ...others].flatMap(({ edit }) => edit ?? [])
     const leaves = edits.map(({ leaf }) => leaf).filter((leaf) => !told.has(leaf) && told.add(leaf))
     const items = alternates === 'include' ? [] : texts.filter(isItem)
     return [

@@ -1,6 +1,6 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
 import type { Mutable } from '../../document/values.ts'
-import { findKind, kinds, type Role } from '../../kinds.ts'
+import { kinds, type Role } from '../../kinds.ts'
 import { decorationsOf } from '../decorations.ts'
 import type { Leaf } from './leaves.ts'
 import type { Line } from './lines.ts'
@@ -70,8 +70,8 @@ function isInParentheses(text: string): boolean {
 
 /** Whether a text has the marks that the layout puts on paragraphs of a role, on all of it that can be seen. */
 function isDecorated(text: MarkedText, role: Role): boolean {
-  const types = decorationsOf(role)
-  return text.text.trim() !== '' && types.every((type) => isCovered(text, type))
+  if (text.marks.length === 0 || text.text.trim() === '') return false
+  return decorationsOf(role).every((type) => isCovered(text, type))
 }
 
 /** Whether marks of a type lie on every character of a text but white space. The marks are in canonical form. */
@@ -87,8 +87,12 @@ export function isCovered({ text, marks }: MarkedText, type: MarkType): boolean 
 
 function undecorated({ text, marks }: MarkedText, role: Role): Formed {
   const types: readonly string[] = decorationsOf(role)
-  const kind = kinds.find((row) => row.role === role)?.name ?? findKind(role).name
-  return { kind, text, marks: marks.filter(({ type }) => !types.includes(type)) }
+  return { kind: kindOf(role), text, marks: marks.filter(({ type }) => !types.includes(type)) }
+}
+
+/** The first kind of a role in the table. */
+function kindOf(role: Role): string {
+  return kinds.find((row) => row.role === role)?.name ?? role
 }
 
 /** Lines with the wrapped ones joined by a space. */

@@ -25,6 +25,12 @@ export function noPlaceFor(message: string): Loss {
   return { code: 'unsupported-content', message }
 }
 
+/** A link's title is left out. */
+export function readLink(url: string, title: string): readonly Inline[] {
+  const loss = noPlaceFor(`the title of a link, ${JSON.stringify(title)}, is left out`)
+  return [...(title ? [{ type: 'loss', loss } as const] : []), { type: 'open', mark: 'link', value: url }]
+}
+
 /** An image leaves its description. */
 export function readImage(description: string, url: string): readonly Inline[] {
   const loss = noPlaceFor(`an image, ${JSON.stringify(url)}, is read as its description`)

@@ -15,17 +15,20 @@ export interface Leaf {
   readonly losses: readonly Loss[]
 }
 
+/** What stands around leaves and matters to them. */
+type Container = 'quote' | 'list'
+
 /** Takes blocks of Markdown, from a text or from a tree, and makes leaves of them. */
 export interface LeafCollector {
-  openQuote(): void
-  closeQuote(): void
+  open(container: Container): void
+  close(container: Container): void
   /** What the next leaf starts with and is text to us: the number of an item, the box of a task. */
   label(text: string): void
-  openList(): void
-  closeList(): void
   openLeaf(depth: Depth, loss?: Loss): void
   add(inline: Inline): void
   closeLeaf(): void
+  /** A leaf whose lines are read already, and say something. */
+  addLeaf(depth: Depth, lines: readonly Line[]): void
   thematicBreak(): void
   /** Something is lost: it is told of the next leaf. */
   lose(loss: Loss): void
@@ -43,25 +46,29 @@ export interface Leaves {
 /** Collects leaves. A leaf without any text is none: what was lost of it is told of the next one. */
 export function leafCollector(): LeafCollector {
   const leaves: Leaf[] = []
-  let quoteDepth = 0
-  let listDepth = 0
+  /** How many containers of each sort are open. */
+  const around: Record<Container, number> = { quote: 0, list: 0 }
   let depth: Depth = 0
   let content: Inline[] = []
   let label = ''
   let losses: Loss[] = []
-  const place = () => ({ isQuoted: quoteDepth > 0, isItem: listDepth > 0 })
+  const push = (depth: Depth, lines: readonly Line[], isBreak = false): void => {
+    leaves.push({
+      depth,
+      isBreak,
+      isQuoted: around.quote > 0,
+      isItem: around.list > 0,
+      lines,
+      losses: isBreak ? [] : losses,
+    })
+    if (!isBreak) losses = []
+  }
   return {
-    openQuote() {
-      quoteDepth++
+    open(container) {
+      around[container]++
     },
-    closeQuote() {
-      quoteDepth--
-    },
-    openList() {
-      listDepth++
-    },
-    closeList() {
-      listDepth--
+    close(container) {
+      around[container]--
     },
     label(next) {
       label = next
@@ -78,12 +85,11 @@ export function leafCollector(): LeafCollector {
     closeLeaf() {
       const read = readLines(content)
       for (const loss of read.losses) losses.push(loss)
-      if (read.lines.length === 1 && read.lines[0]?.text === '') return
-      leaves.push({ depth, isBreak: false, ...place(), lines: read.lines, losses })
-      losses = []
+      if (read.lines.length > 1 || read.lines[0]?.text !== '') push(depth, read.lines)
     },
+    addLeaf: (next, lines) => push(next, lines),
     thematicBreak() {
-      leaves.push({ depth: 0, isBreak: true, ...place(), lines: [{ text: '', marks: [], isSoft: false }], losses: [] })
+      push(0, [{ text: '', marks: [], isSoft: false }], true)
     },
     lose(loss) {
       losses.push(loss)

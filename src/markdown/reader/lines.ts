@@ -94,6 +94,10 @@ function gather(content: readonly Inline[], losses: Loss[]): Gathered {
 
 /** A text; a line break in it was a character reference, which breaks hard. */
 function addText(value: string, add: (value: string) => void, lineBreak: (isSoft: boolean) => void): void {
+  if (!value.includes('\n')) {
+    add(value)
+    return
+  }
   value.split('\n').forEach((line, index) => {
     if (index > 0) lineBreak(false)
     add(line)
@@ -159,7 +163,8 @@ function matchTags(content: readonly Inline[]): ReadonlyMap<number, Tag> {
 }
 
 /** Cuts a text at its line breaks, with the marks of each line. Cost: linear, as marks are disjoint within each type. */
-function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]): Line[] {
+function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]): readonly Line[] {
+  if (breaks.length === 0) return [{ text, marks, isSoft: false }]
   const lines: (Line & { marks: Mark[] })[] = []
   let start = 0
   for (const [index, { at }] of [...breaks, { at: text.length }].entries()) {

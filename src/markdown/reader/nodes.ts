@@ -2,7 +2,7 @@ import type { Heading, ListItem, Nodes, Parents, Root } from 'mdast'
 import { formatsOfNodes } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
-import { type Inline, noPlaceFor, readImage } from './inline.ts'
+import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
 /** The blocks of an mdast tree, ours or anybody's. Cost: linear in the tree, however deep it is. */
@@ -28,8 +28,8 @@ type Handler = (collector: LeafCollector, node: Nodes, parent: Parents, index: n
 const opening: Readonly<Record<string, Handler>> = {
   heading: (collector, node) => collector.openLeaf(Math.min(6, Math.max(1, (node as Heading).depth)) as Depth),
   paragraph: (collector) => collector.openLeaf(0),
-  blockquote: (collector) => collector.openQuote(),
-  list: (collector) => collector.openList(),
+  blockquote: (collector) => collector.open('quote'),
+  list: (collector) => collector.open('list'),
   listItem: (collector, node, parent, index) => collector.label(labelOf(node as ListItem, parent, index)),
   thematicBreak: (collector) => collector.thematicBreak(),
   tableRow: (collector) => collector.openLeaf(0, noPlaceFor("a table's row is read as its text")),
@@ -43,8 +43,8 @@ const closing: Readonly<Record<string, (collector: LeafCollector) => void>> = {
   heading: (collector) => collector.closeLeaf(),
   paragraph: (collector) => collector.closeLeaf(),
   tableRow: (collector) => collector.closeLeaf(),
-  blockquote: (collector) => collector.closeQuote(),
-  list: (collector) => collector.closeList(),
+  blockquote: (collector) => collector.close('quote'),
+  list: (collector) => collector.close('list'),
   listItem: (collector) => collector.label(''),
 }
 
@@ -91,7 +91,7 @@ function readInline(node: Nodes): readonly Inline[] {
     case 'html':
       return [{ type: 'tag', value: node.value }]
     case 'link':
-      return [{ type: 'open', mark: 'link', value: node.url }]
+      return readLink(node.url, node.title ?? '')
     case 'highlight':
     case 'textColor':
       return [{ type: 'open', mark: formatsOfNodes.get(node.type)?.mark ?? 'highlight', value: node.color }]

@@ -2,7 +2,7 @@ import type { OptionRules } from '../../document/arguments.ts'
 import type { Message } from '../../document/issues.ts'
 import type { Document, Mark, Paragraph } from '../../document/schema.ts'
 import { formsOf } from './forms.ts'
-import { noPlaceFor } from './inline.ts'
+import { type Loss, noPlaceFor } from './inline.ts'
 import type { Leaves } from './leaves.ts'
 
 /** Options of `fromMdast`. */
@@ -27,9 +27,9 @@ export function toResult({ leaves, losses }: Leaves, { layout = 'screenplay' }: 
   const paragraphs: Paragraph[] = []
   const messages: Message[] = []
   for (const leaf of leaves) {
-    const path = ['paragraphs', paragraphs.length]
-    if (leaf.isItem) messages.push({ ...noPlaceFor("a list's item is read as a paragraph"), path })
-    for (const loss of leaf.losses) messages.push({ ...loss, path })
+    const tell = (loss: Loss): number => messages.push({ ...loss, path: ['paragraphs', paragraphs.length] })
+    if (leaf.isItem) tell(noPlaceFor("a list's item is read as a paragraph"))
+    leaf.losses.forEach(tell)
     for (const { kind, text, marks } of formsOf(leaf, layout)) {
       const id = `p${paragraphs.length + 1}`
       paragraphs.push({ id, object: 'script_paragraph', kind, text, marks: marks as Mark[] })

@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it'
-import { formatsOfNodes } from '../formats.ts'
+import { formats } from '../formats.ts'
 import type { Depth } from '../sink.ts'
+import { readForm, readPlain, type SureBlock } from './blocks.ts'
 import { isCutByBlankLines, toChunks } from './chunks.ts'
-import { type Inline, noPlaceFor, readImage } from './inline.ts'
+import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
-import { mayBePlain, readPlain } from './plain.ts'
 
 /*
  * Why markdown-it and not micromark, which the rest of unified stands on: over a whole script micromark takes a hundred
@@ -13,8 +13,11 @@ import { mayBePlain, readPlain } from './plain.ts'
  * writes is read by all of them as the marks say.
  */
 
-/** How many blocks may stand in each other: what is deeper is not read. */
-const deepest = 100
+/**
+ * How many blocks may stand in each other: what is deeper is not read. So many brackets the parser looks into, too, for the
+ * end of each one, so that this is what a text of nothing but `![` takes the longer by.
+ */
+const deepest = 40
 
 /** CommonMark with GitHub's tables and strikethrough. Bare addresses stay text: they carry no mark. */
 const parser = new MarkdownIt({ html: true, maxNesting: deepest })
@@ -45,11 +48,34 @@ export function readMarkdown(markdown: string, { mdx }: Dialect): Leaves {
     rest = []
   }
   for (const chunk of toChunks(source)) {
-    if (mayBePlain(chunk)) parseRest()
-    if (!mayBePlain(chunk) || !readPlain(collector, chunk)) rest.push(chunk)
+    const block = readForm(chunk)
+    if (!block) rest.push(chunk)
+    else {
+      parseRest()
+      addBlock(collector, block)
+    }
   }
   parseRest()
   return collector.end()
+}
+
+function addBlock(collector: LeafCollector, { depth, isQuoted, lines }: SureBlock): void {
+  if (isQuoted) collector.open('quote')
+  const plain = readPlain(lines)
+  if (plain) collector.addLeaf(depth, plain)
+  else {
+    collector.openLeaf(depth)
+    addContent(collector, lines.join('\n'))
+    collector.closeLeaf()
+  }
+  if (isQuoted) collector.close('quote')
+}
+
+/** Reads what a block holds by the parser, from the rules for it alone. */
+function addContent(collector: LeafCollector, content: string): void {
+  const tokens: Token[] = []
+  parser.inline.parse(content.replaceAll('\0', '\uFFFD'), parser, {}, tokens)
+  addInlines(collector, tokens)
 }
 
 /** Reads all of a Markdown text by the parser. */
@@ -70,12 +96,12 @@ const handlers: Readonly<Record<string, (collector: LeafCollector, token: Token)
   heading_close: (collector) => collector.closeLeaf(),
   paragraph_open: (collector) => collector.openLeaf(0),
   paragraph_close: (collector) => collector.closeLeaf(),
-  blockquote_open: (collector) => collector.openQuote(),
-  blockquote_close: (collector) => collector.closeQuote(),
-  bullet_list_open: (collector) => collector.openList(),
-  bullet_list_close: (collector) => collector.closeList(),
-  ordered_list_open: (collector) => collector.openList(),
-  ordered_list_close: (collector) => collector.closeList(),
+  blockquote_open: (collector) => collector.open('quote'),
+  blockquote_close: (collector) => collector.close('quote'),
+  bullet_list_open: (collector) => collector.open('list'),
+  bullet_list_close: (collector) => collector.close('list'),
+  ordered_list_open: (collector) => collector.open('list'),
+  ordered_list_close: (collector) => collector.close('list'),
   list_item_open: (collector, { info, markup }) => collector.label(info ? `${info}${markup} ` : ''),
   list_item_close: (collector) => collector.label(''),
   hr: (collector) => collector.thematicBreak(),
@@ -117,7 +143,7 @@ function addHtml(collector: LeafCollector, html: string): void {
     addLines(collector, html)
   } else {
     collector.openLeaf(0)
-    addInlines(collector, parser.parseInline(inner, {})[0]?.children ?? [])
+    addContent(collector, inner)
   }
   collector.closeLeaf()
 }
@@ -133,6 +159,7 @@ function addInlines(collector: LeafCollector, tokens: readonly Token[]): void {
 function readInline({ type, content, attrs }: Token): readonly Inline[] {
   switch (type) {
     case 'text':
+    case 'text_special':
       return content === '' ? [] : [{ type: 'text', value: content }]
     case 'softbreak':
       return [{ type: 'break', isSoft: true }]
@@ -141,7 +168,7 @@ function readInline({ type, content, attrs }: Token): readonly Inline[] {
     case 'html_inline':
       return [{ type: 'tag', value: content }]
     case 'link_open':
-      return [{ type: 'open', mark: 'link', value: attributeOf(attrs, 'href') }]
+      return readLink(attributeOf(attrs, 'href'), attributeOf(attrs, 'title'))
     case 'link_close':
       return [{ type: 'close', mark: 'link' }]
     case 'code_inline':
@@ -152,19 +179,19 @@ function readInline({ type, content, attrs }: Token): readonly Inline[] {
     case 'image':
       return readImage(content, attributeOf(attrs, 'src'))
     default:
-      return readFormat(type)
+      return formatTokens.get(type) ?? []
   }
 }
 
-/** The names of markdown-it for formats, where they are not those of mdast. */
-const nodeNames: Readonly<Record<string, string>> = { em: 'emphasis', s: 'delete' }
-
-function readFormat(type: string): readonly Inline[] {
-  const [, name = '', side] = /^(\w+)_(open|close)$/.exec(type) ?? []
-  const format = formatsOfNodes.get(nodeNames[name] ?? name)
-  if (!format) return []
-  return [{ type: side === 'open' ? 'open' : 'close', mark: format.mark }]
-}
+/** The formats of delimiters by the types of markdown-it's tokens, whose names for them are its own. */
+const formatTokens: ReadonlyMap<string, readonly Inline[]> = new Map(
+  Object.entries({ strong: formats.bold, em: formats.italic, s: formats.strikethrough }).flatMap(
+    ([name, { mark }]): [string, Inline[]][] => [
+      [`${name}_open`, [{ type: 'open', mark }]],
+      [`${name}_close`, [{ type: 'close', mark }]],
+    ],
+  ),
+)
 
 function attributeOf(attrs: Token['attrs'], name: string): string {
   return String(attrs?.find(([key]) => key === name)?.[1] ?? '')
