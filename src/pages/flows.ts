@@ -1,7 +1,7 @@
 import { areDual, type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../blocks.ts'
 import type { Document, MarkedText } from '../document/schema.ts'
 import type { Kind } from '../kinds.ts'
-import { isClean } from '../marks/line-breaks.ts'
+import { hasCleanLines } from '../marks/line-breaks.ts'
 import { type Format, formatOf, halfFormatOf } from './formats.ts'
 import { omittedKinds, type PageOptions } from './options.ts'
 import { isVisible } from './text.ts'
@@ -16,8 +16,8 @@ export interface ParagraphFlow {
   readonly index: number | undefined
   readonly kind: Kind
   readonly source: MarkedText
-  /** Whether its text is seen as it is, but for white space. */
-  readonly isClean: boolean
+  /** Whether its lines are seen as they stand in the text. */
+  readonly hasCleanLines: boolean
   readonly format: Format
   readonly wrap: Wrap
   /** Blank lines before it, but at the top of a page. */
@@ -143,7 +143,7 @@ function toParagraph({ paragraph, index, kind }: Entry, context: Context, place?
     index,
     kind,
     source: paragraph,
-    isClean: isClean(paragraph.text),
+    hasCleanLines: hasCleanLines(paragraph.text),
     format,
     wrap: toWrap(paragraph.text),
     before: place?.isFirst ? 1 : format.before,

@@ -46,12 +46,12 @@ function toLine(
   row: number,
   side?: PageLine['side'],
 ): PageLine {
-  const { index, kind, source, isClean, format, isRevised } = flow
+  const { index, kind, source, hasCleanLines, format, isRevised } = flow
   return {
     row,
     column: columnOf(format, width),
     width,
-    text: isClean ? source.text.slice(start, inkEnd) : clean(source.text.slice(start, inkEnd)),
+    text: hasCleanLines ? source.text.slice(start, inkEnd) : clean(source.text.slice(start, inkEnd)),
     index,
     kind,
     source,

@@ -1,6 +1,6 @@
 import { type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
 import { findKind } from '../kinds.ts'
-import { isClean } from '../marks/line-breaks.ts'
+import { hasCleanLines } from '../marks/line-breaks.ts'
 import { fillPage } from './fill.ts'
 import type { Flow, ParagraphFlow } from './flows.ts'
 import type { Format } from './formats.ts'
@@ -52,7 +52,7 @@ function toFlow(field: TitleField, format: Format): ParagraphFlow {
     index: undefined,
     kind: findKind('title-page'),
     source: field,
-    isClean: isClean(field.text),
+    hasCleanLines: hasCleanLines(field.text),
     format,
     wrap: toWrap(field.text),
     before: format.before,
