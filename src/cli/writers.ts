@@ -88,7 +88,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     alsoFits: [],
     separatorOf: ({ standalone }) => (standalone ? undefined : ''),
     isJson: false,
-    optionsOf: labels,
+    optionsOf: (origin) => ({ ...labels(origin), ...ownTitlePage(origin) }),
     load: async () => {
       const { paginate, toHtml } = await import('../index.ts')
       return (document, options) => toHtml(document, withPages(options, paginate))
@@ -148,7 +148,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     alsoFits: ['.json'],
     separatorOf: () => '',
     isJson: true,
-    optionsOf: labels,
+    optionsOf: (origin) => ({ ...labels(origin), ...ownTitlePage(origin) }),
     load: async () => {
       const { paginate, toHast } = await import('../index.ts')
       return (document, options) => JSON.stringify(toHast(document, withPages(options, paginate)))

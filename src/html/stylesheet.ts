@@ -88,7 +88,10 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
 .screenplay .dual .speech .character { margin-right: 0; margin-left: 25%; }
 .screenplay .dual .speech .parenthetical { margin-right: 0; margin-left: 10.7143%; }
 .screenplay .title-page { margin-bottom: var(--screenplay-line); }
+.screenplay .title-page.foot { text-align: start; }
+.screenplay .title-page:not(.foot) + .foot { margin-top: calc(6 * var(--screenplay-line)); }
 .screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
+.screenplay [data-scene-number]::before { content: attr(data-scene-number) '  '; }
 .screenplay hr.page-break {
   margin: calc(2 * var(--screenplay-line)) 0;
   border: 0;

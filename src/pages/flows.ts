@@ -4,6 +4,8 @@ import type { Kind } from '../kinds.ts'
 import { hasCleanLines } from '../marks/line-breaks.ts'
 import { type Format, formatOf, halfFormatOf } from './formats.ts'
 import { omittedKinds, type PageOptions } from './options.ts'
+import { linesOf } from './rows.ts'
+import { numberScenes } from './scene-numbers.ts'
 import { isVisible } from './text.ts'
 import { type Slice, toWrap, type Wrap } from './wrap.ts'
 
@@ -60,17 +62,17 @@ export interface BreakFlow {
 /** A document as what comes on its pages, in order. Cost: linear. */
 export function toFlows(document: Document, options: PageOptions): Flow[] {
   const blocks = [...toBlocks(document, { kinds: options.kinds, omit: omittedKinds(options) })]
-  const context: Context = { options, flows: [], revised: new Set(options.revised), scenes: 0 }
+  const numbers = numberScenes(blocks, options.sceneNumbers)
+  const context: Context = { flows: [], revised: new Set(options.revised), numbers }
   addBlocks(blocks, context)
   return context.flows
 }
 
 interface Context {
-  readonly options: PageOptions
   readonly flows: Flow[]
   readonly revised: ReadonlySet<string>
-  /** How many headings of scenes there were. */
-  scenes: number
+  /** Numbers of scenes, by index of their heading. */
+  readonly numbers: ReadonlyMap<number, string>
 }
 
 function addBlocks(blocks: readonly Block[], context: Context): void {
@@ -115,18 +117,9 @@ function addPair(left: Speech, right: Speech, context: Context): void {
 }
 
 function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] {
-  const lines: SideLine[] = []
-  for (const entry of entries) {
-    const { text } = entry.paragraph
-    if (!isVisible(text)) continue
-    const flow = { ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }
-    for (let from = 0; from < text.length; ) {
-      const slice = flow.wrap(from, flow.format.columns)
-      lines.push({ flow, slice })
-      from = slice.end
-    }
-  }
-  return lines
+  return entries
+    .filter(({ paragraph }) => isVisible(paragraph.text))
+    .flatMap((entry) => linesOf({ ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }))
 }
 
 /** Where a paragraph stands in its speech. */
@@ -151,7 +144,7 @@ function toParagraph({ paragraph, index, kind }: Entry, context: Context, place?
     joinsPrevious: kind.role === 'transition',
     tears: tearsOf(kind),
     speech: place?.speech,
-    sceneNumber: kind.role === 'scene' ? numberScene(paragraph.id, context) : undefined,
+    sceneNumber: context.numbers.get(index),
     isRevised: context.revised.size > 0 && context.revised.has(paragraph.id),
   }
 }
@@ -176,11 +169,4 @@ function isHeading(role: Kind['role']): boolean {
 function tearsOf({ role }: Kind): ParagraphFlow['tears'] {
   if (isHeading(role) || role === 'cue' || role === 'parenthetical') return 'never'
   return role === 'dialogue' || role === 'lyrics' ? 'sentences' : 'lines'
-}
-
-function numberScene(id: string, context: Context): string | undefined {
-  const { sceneNumbers } = context.options
-  context.scenes++
-  if (sceneNumbers === 'count') return String(context.scenes)
-  return sceneNumbers && Object.hasOwn(sceneNumbers, id) ? sceneNumbers[id] : undefined
 }

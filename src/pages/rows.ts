@@ -1,5 +1,5 @@
 import { clean } from '../marks/line-breaks.ts'
-import type { PairFlow, ParagraphFlow } from './flows.ts'
+import type { PairFlow, ParagraphFlow, SideLine } from './flows.ts'
 import { columnOf } from './formats.ts'
 import type { PageLine } from './page.ts'
 import type { Slice } from './wrap.ts'
@@ -24,6 +24,17 @@ export function nextSlice(flow: LineFlow, from: number): Slice {
   return { start: from, end: from + 1, inkEnd: from + 1, width: 0 }
 }
 
+/** All lines of a paragraph. */
+export function linesOf(flow: ParagraphFlow): SideLine[] {
+  const lines: SideLine[] = []
+  for (let from = 0; from < endOf(flow); ) {
+    const slice = nextSlice(flow, from)
+    lines.push({ flow, slice })
+    from = slice.end
+  }
+  return lines
+}
+
 /** Where a flow ends, as its slices count. */
 export function endOf(flow: LineFlow): number {
   return flow.type === 'paragraph' ? flow.source.text.length : Math.max(...flow.sides.map(({ length }) => length))
@@ -40,7 +51,8 @@ export function placeRow(lines: PageLine[], { flow, slice, row }: Row): void {
   }
 }
 
-function toLine(
+/** A line of a paragraph as it stands on its page. */
+export function toLine(
   flow: ParagraphFlow,
   { start, end, inkEnd, width }: Slice,
   row: number,

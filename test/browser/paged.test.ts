@@ -15,7 +15,7 @@ const scripts: [string, Document][] = [
 ]
 
 /** A title page with lines in the middle and at its foot. */
-const titlePage = { title: 'LOST PROPERTY', author: 'Ann Author', contact: '1 Mill Lane' }
+const titlePage = { title: 'LOST PROPERTY', author: 'Ann Author', contact: '1 Mill Lane', draftDate: '1 May' }
 
 const toPaged = (document: Document, options: HtmlOptions = {}): string =>
   toHtml(document, { standalone: true, paged: paginate, ...options })
@@ -64,6 +64,30 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     expect(place.ANN?.top).toBeCloseTo(1, 1)
   })
 
+  test('scene numbers stand in both margins', async () => {
+    const [page] = await printAll(
+      toPaged(script(['scene-heading', 'INT.'], ['action', 'x']), { sceneNumbers: { p1: '7A' } }),
+    )
+    const place = page?.lines.map(({ text, left, right, top }) => [
+      text,
+      left.toFixed(1),
+      right.toFixed(1),
+      top.toFixed(1),
+    ])
+    expect(place).toEqual([
+      ['7A INT. 7A', '1.1', '7.9', '1.0'],
+      ['x', '1.5', '1.6', '1.3'],
+    ])
+  })
+
+  test('a list of scenes is printed with the numbers of their pages, where that is wanted', async () => {
+    const document = script(['scene-heading', 'INT.'], ['page-break', ''], ['scene-heading', 'EXT.'])
+    const texts = async (options: HtmlOptions): Promise<string[][]> =>
+      (await printAll(toPaged(document, options))).map(({ lines }) => lines.map(({ text }) => text))
+    expect(await texts({ toc: true })).toEqual([['INT.'], ['2.', 'EXT.']])
+    expect(await texts({ toc: true, printToc: true })).toEqual([['INT. 1', 'EXT. 2'], ['INT.'], ['2.', 'EXT.']])
+  })
+
   test('a title page has its lines where they belong, and is one page', async () => {
     const [first, ...others] = await printAll(toPaged(script(['action', 'x']), { titlePage }))
     expect(others).toHaveLength(1)
@@ -71,8 +95,10 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     expect(place).toEqual([
       ['LOST PROPERTY', 15],
       ['Ann Author', 17],
-      ['1 Mill Lane', 54],
+      ['1 Mill Lane 1 May', 54],
     ])
+    const foot = first?.lines.at(-1)
+    expect([foot?.left.toFixed(1), foot?.right.toFixed(1)]).toEqual(['1.5', '7.5'])
   })
 }
 
@@ -101,33 +127,28 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
     }
   })
 
-  test('scene numbers and marks of revision stand in the margins beside their lines', async () => {
+  test('marks of revision stand in the margin beside their lines', async () => {
     const document = script(
       ['scene-heading', 'INT. A'],
       ['character', 'ANN'],
       ['dialogue', 'one\ntwo'],
       ['scene-heading', 'EXT. B'],
     )
-    const page = await open(toPaged(document, { sceneNumbers: { p1: '1', p4: '12A' }, revised: ['p3'] }))
+    const page = await open(toPaged(document, { revised: ['p3'] }))
     const boxes = await page.evaluate(() => {
       const sheet = globalThis.document.querySelector('.page')?.getBoundingClientRect()
-      return [...globalThis.document.querySelectorAll('.scene-number, .revised')].map((element) => {
-        const { top, left, right } = element.getBoundingClientRect()
-        const edge = element.matches('.start') ? right : left
+      return [...globalThis.document.querySelectorAll('.revised')].map((element) => {
+        const { top, left } = element.getBoundingClientRect()
         return [
           element.textContent,
           Math.round(((top - (sheet?.top ?? 0)) / 96 - 1) * 6),
-          (edge - (sheet?.left ?? 0)) / 96,
+          (left - (sheet?.left ?? 0)) / 96,
         ]
       })
     })
     expect(boxes.map(([text, row, edge]) => [text, row, Number(Number(edge).toFixed(1))])).toEqual([
-      ['1', 0, 1.3],
-      ['1', 0, 7.7],
       ['*', 3, 7.6],
       ['*', 4, 7.6],
-      ['12A', 7, 1.3],
-      ['12A', 7, 7.7],
     ])
   })
 
@@ -136,9 +157,9 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
     const document = script(['scene-heading', 'INT. A'], ['character', 'ANN'], ['dialogue', said])
     const page = await open(toPaged(document, { sceneNumbers: 'count' }), { viewport: { width: 400, height: 800 } })
     const text = await page.evaluate(() =>
-      [...globalThis.document.querySelectorAll('.page :is(p, h2), .page h2 > span')]
-        .filter((element) => !element.matches('.line') && getComputedStyle(element).display !== 'none')
-        .map((element) => (element.matches('h2') ? element.querySelector('.line')?.textContent : element.textContent))
+      [...globalThis.document.querySelectorAll('.page :is(p, h2)')]
+        .filter((element) => getComputedStyle(element).display !== 'none')
+        .map((element) => element.textContent)
         .join(' '),
     )
     expect(text.replace(/\s+/g, ' ').trim()).toBe(`INT. A ANN ${said}`)
