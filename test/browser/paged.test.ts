@@ -2,16 +2,28 @@ import { type Document, type HtmlOptions, type Page, paginate, parseDocument, to
 import { toPdf } from 'scriptdown/pdf'
 import { describe, expect, test } from 'vitest'
 import { generateScript } from '../../corpus/generate.ts'
+import { isCounted } from '../../src/pages/language.ts'
 import { script } from '../script.ts'
 import { describeInBrowser } from './chromium.ts'
-import { corpus } from './corpus.ts'
+import { corpus, realScripts } from './corpus.ts'
 import { describeInFirefox } from './firefox.ts'
 import { canReadPdf, type PrintedPage, print, readPdf } from './pdf.ts'
 
-/** Scripts that fit a grid: the one in Arabic does not. */
 const scripts: [string, Document][] = [
-  ...corpus().filter(([name]) => name !== 'the-last-loaf.json'),
+  ...corpus(),
   ['generated', generateScript({ paragraphs: 300, seed: 3, marked: 0.2 })],
+].filter(([, document]) => isCounted(document))
+
+/** Letters that the fonts of PDF and of any system have. */
+const usual = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}]/u
+
+/** With `REAL` set all real scripts besides, which take minutes. */
+const printed: [string, Document][] = [
+  ...scripts,
+  ...(process.env.REAL ? realScripts() : []).filter(([, { paragraphs }]) => {
+    const letters = paragraphs.flatMap(({ text }) => text.match(/\p{L}/gu) ?? [])
+    return letters.filter((letter) => usual.test(letter)).length > 0.99 * letters.length
+  }),
 ]
 
 /** A title page with lines in the middle and at its foot. */
@@ -38,11 +50,11 @@ const letters = (text: string): string =>
     .join('')
 
 const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
-  test.each(scripts)('%s: the pages of paginate, on paper as they are', async (_, document) => {
+  test.each(printed)('%s: the pages of paginate, on paper as they are', { timeout: 600_000 }, async (_, document) => {
     const pages = paginate(document)
-    const printed = await printAll(toPaged(document))
-    expect(printed).toHaveLength(pages.length)
-    expect(startsOf(printed)).toEqual(expectedStarts(pages))
+    const onPaper = await printAll(toPaged(document))
+    expect(onPaper).toHaveLength(pages.length)
+    expect(startsOf(onPaper)).toEqual(expectedStarts(pages))
   })
 
   test('A4 is A4, columns and numbers are where they belong', async () => {
@@ -169,11 +181,11 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
 })
 
 describe('PDF beside paged HTML', () => {
-  test.skipIf(!canReadPdf).each(scripts)('%s: the same pages', async (_, document) => {
+  test.skipIf(!canReadPdf).each(printed)('%s: the same pages', async (_, document) => {
     const pages = paginate(document)
-    const printed = readPdf(await toPdf(document))
-    expect(printed).toHaveLength(pages.length)
-    expect(startsOf(printed)).toEqual(expectedStarts(pages))
+    const onPaper = readPdf(await toPdf(document))
+    expect(onPaper).toHaveLength(pages.length)
+    expect(startsOf(onPaper)).toEqual(expectedStarts(pages))
   })
 })
 
