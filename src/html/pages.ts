@@ -10,13 +10,8 @@ import { type FindSegments, inkEndOf, segmentFinder } from '../pages/segments.ts
 import { isVisible, oneLine } from '../pages/text.ts'
 import { closeMark, openMark } from './inline.ts'
 import { type Context, elementOf, hasId } from './paragraph.ts'
+import { type Fragment, isSpoken, type Part, toParts } from './parts.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-
-/** Lines of one paragraph that follow each other on a page. */
-type Fragment = readonly [PageLine, ...PageLine[]]
-
-/** What of a speech is on a page, or of a single paragraph; of two speeches side by side both. */
-type Part = readonly [Fragment, ...Fragment[]]
 
 /** What is the same for all pages. */
 interface PagesContext extends Context {
@@ -45,50 +40,6 @@ export function writePages(sink: Sink, laidOut: readonly Page[], context: Contex
     for (const part of toParts(page)) writePart(sink, part, pages)
     closeBlock(sink, 'section')
   }
-}
-
-/** The lines of a page by paragraph, these by speech. */
-function toParts({ lines }: Page): Part[] {
-  const fragments = toFragments(lines)
-  const parts: [Fragment, ...Fragment[]][] = []
-  for (const fragment of fragments) {
-    const last = parts.at(-1)
-    const joins =
-      last && (isSpoken(fragment) ? isSpoken(last[0]) && joinsSpeech(fragment, last) : isBeside(fragment, last))
-    if (joins) last.push(fragment)
-    else parts.push([fragment])
-  }
-  return parts
-}
-
-function toFragments(lines: readonly PageLine[]): Fragment[] {
-  const fragments: [PageLine, ...PageLine[]][] = []
-  const open = new Map<PageLine['source'], [PageLine, ...PageLine[]]>()
-  for (const line of lines) {
-    const fragment = line.type === 'text' ? open.get(line.source) : undefined
-    if (fragment) fragment.push(line)
-    else {
-      const started: [PageLine, ...PageLine[]] = [line]
-      fragments.push(started)
-      if (line.type === 'text') open.set(line.source, started)
-    }
-  }
-  return fragments
-}
-
-/** A cue starts a speech, but for those side by side, which are one part. */
-function joinsSpeech(fragment: Fragment, part: Part): boolean {
-  const [{ kind, side }] = fragment
-  const isSecondCue = kind.role === 'cue' && part.some(([line]) => line.kind.role === 'cue' && line.side === side)
-  return isBeside(fragment, part) ? !isSecondCue : kind.role !== 'cue' && side === undefined
-}
-
-function isBeside([{ side }]: Fragment, part: Part): boolean {
-  return side !== undefined && part[0][0].side !== undefined
-}
-
-function isSpoken([{ kind }]: Fragment): boolean {
-  return formatOf(kind).before === 0 || kind.role === 'cue'
 }
 
 function writePart(sink: Sink, part: Part, context: PagesContext): void {

@@ -4,7 +4,6 @@ import type { Kind } from '../kinds.ts'
 import { hasCleanLines } from '../marks/line-breaks.ts'
 import { type Format, formatOf, halfFormatOf } from './formats.ts'
 import { omittedKinds, type PageOptions } from './options.ts'
-import { linesOf } from './rows.ts'
 import { numberScenes } from './scene-numbers.ts'
 import { isVisible } from './text.ts'
 import { type Slice, toWrap, type Wrap } from './wrap.ts'
@@ -120,6 +119,15 @@ function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] 
   return entries
     .filter(({ paragraph }) => isVisible(paragraph.text))
     .flatMap((entry) => linesOf({ ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }))
+}
+
+/** All lines of a paragraph. */
+export function linesOf(flow: ParagraphFlow): SideLine[] {
+  const lines: SideLine[] = []
+  for (let from = 0; from < flow.source.text.length; from = lines.at(-1)?.slice.end ?? from) {
+    lines.push({ flow, slice: flow.wrap(from, flow.format.columns) })
+  }
+  return lines
 }
 
 /** Where a paragraph stands in its speech. */

@@ -1,5 +1,5 @@
 import { clean } from '../marks/line-breaks.ts'
-import type { PairFlow, ParagraphFlow, SideLine } from './flows.ts'
+import type { PairFlow, ParagraphFlow } from './flows.ts'
 import { columnOf } from './formats.ts'
 import type { PageLine } from './page.ts'
 import type { Slice } from './wrap.ts'
@@ -22,17 +22,6 @@ export interface Row {
 export function nextSlice(flow: LineFlow, from: number): Slice {
   if (flow.type === 'paragraph') return flow.wrap(from, flow.format.columns)
   return { start: from, end: from + 1, inkEnd: from + 1, width: 0 }
-}
-
-/** All lines of a paragraph. */
-export function linesOf(flow: ParagraphFlow): SideLine[] {
-  const lines: SideLine[] = []
-  for (let from = 0; from < endOf(flow); ) {
-    const slice = nextSlice(flow, from)
-    lines.push({ flow, slice })
-    from = slice.end
-  }
-  return lines
 }
 
 /** Where a flow ends, as its slices count. */

@@ -2,10 +2,10 @@ import { type TitleField, type TitlePage, titleFields } from '../document/title-
 import { findKind } from '../kinds.ts'
 import { hasCleanLines } from '../marks/line-breaks.ts'
 import { fillPage } from './fill.ts'
-import type { Flow, ParagraphFlow, SideLine } from './flows.ts'
+import { type Flow, linesOf, type ParagraphFlow, type SideLine } from './flows.ts'
 import type { Format } from './formats.ts'
 import type { PageLine } from './page.ts'
-import { linesOf, placeRow, toLine } from './rows.ts'
+import { placeRow, toLine } from './rows.ts'
 import { toWrap } from './wrap.ts'
 
 /** Rows above the first line of a title page. */
