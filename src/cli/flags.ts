@@ -62,7 +62,6 @@ const converted: readonly Format[] = [...layouts, 'pdf', 'fdx', 'fountain']
 const page = (flags: string, text: string): FlagRow => {
   return { flags, text, formats: [...html, 'pdf'], needs: { flag: 'standalone', in: html } }
 }
-const paper = (flags: string, text: string): FlagRow => ({ ...page(flags, text), needs: { flag: 'paged', in: html } })
 
 /** Flags that are options of parsing. */
 export const parsing: readonly FlagRow[] = [
@@ -143,7 +142,7 @@ export const converting: readonly FlagRow[] = [
   { flags: '--upper-case <how>', text: 'default: transform', choices: ['transform', 'ignore'], formats: markdown },
   { flags: '--standalone', text: 'a whole HTML page with its stylesheet', formats: html },
   page('--title <text>', "the page's title (default: the script's, else the file's name)"),
-  page('--lang <tag>', "the page's language, as in pt-BR (default: en for Latin letters)"),
+  page('--lang <tag>', "the page's language, as in pt-BR (default: unknown)"),
   { ...page('--paper <size>', 'default: letter'), choices: ['letter', 'a4'] },
   page('--revision-color <name>', 'tint of the page, as in Blue or Goldenrod'),
   {
@@ -152,10 +151,17 @@ export const converting: readonly FlagRow[] = [
     formats: html,
     needs: { flag: 'standalone', in: html },
   },
-  { ...paper('--scene-numbers <how>', 'in both margins (default: none)'), choices: ['count'] },
   {
-    ...paper('--planning <what>', 'sections, synopses, notes on the pages too (default: omit)'),
+    flags: '--scene-numbers <how>',
+    text: 'in both margins (default: none)',
+    choices: ['count'],
+    formats: [...html, 'pdf'],
+  },
+  {
+    flags: '--planning <what>',
+    text: 'sections, synopses, notes (default: include, on pages omit)',
     choices: ['omit', 'include'],
+    formats: [...html, 'pdf'],
   },
   { flags: '--header <text>', text: 'a line at the top of each page', formats: ['pdf'] },
   { flags: '--watermark <text>', text: 'a word across each page', formats: ['pdf'] },
@@ -167,6 +173,7 @@ export const converting: readonly FlagRow[] = [
     formats: ['pdf'],
   },
   { flags: '--toc', text: 'a list of scenes that links to them', formats: html },
+  { flags: '--print-toc', text: 'that list on paper too', formats: html, needs: { flag: 'toc', in: html } },
   { flags: '--ids', text: "paragraphs' ids as id attributes", formats: html },
   { flags: '--id-prefix <text>', text: 'what every id starts with', formats: html },
   {

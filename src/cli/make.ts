@@ -39,7 +39,7 @@ export async function makeAll(
       told.push(message)
     }
     const own = writer.optionsOf({ title, titlePage, sceneNumbers })
-    const output = await render(document, { ...options, ...own, onMessage })
+    const output = await render(document, { ...own, ...options, onMessage })
     const numbers = 'sceneNumbers' in own ? 0 : Object.keys(sceneNumbers ?? {}).length
     if (numbers > 0)
       onMessage({ code: 'unsupported-content', path: [], message: `scene numbers (${numbers}): left out` })

@@ -53,16 +53,16 @@ function withFonts({ font, ...options }: { readonly font?: readonly PdfFont[] })
   return font ? { ...options, fonts: font } : options
 }
 
-const ownTitlePage = ({ titlePage }: Origin): object => (titlePage ? { titlePage } : {})
+const beside = ({ titlePage, sceneNumbers }: Origin): object => ({ titlePage, sceneNumbers })
 const noOptions = (): object => ({})
 
-/** A script for other programs, which has the title page of its input. */
+/** A script for other programs or for paper, with what its input has beside the document. */
 const script = {
   aliases: [],
   alsoFits: [],
   separatorOf: () => undefined,
   isJson: false,
-  optionsOf: ownTitlePage,
+  optionsOf: beside,
 }
 
 /** JSON on one line, so that several documents are JSON lines. */
@@ -84,7 +84,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     alsoFits: [],
     separatorOf: ({ standalone }) => (standalone ? undefined : ''),
     isJson: false,
-    optionsOf: labels,
+    optionsOf: (origin) => ({ ...labels(origin), ...beside(origin) }),
     load: async () => {
       const { paginate, toHtml } = await import('../index.ts')
       return (document, options) => toHtml(document, withPages(options, paginate))
@@ -102,13 +102,13 @@ const writers: Readonly<Record<Format, Writer>> = {
     ...script,
     endings: ['.fdx'],
     alsoFits: ['.xml'],
-    optionsOf: ({ titlePage, sceneNumbers }) => ({ titlePage, sceneNumbers }),
     load: async () => (await import('../fdx.ts')).toFdx,
   },
   fountain: {
     ...script,
     endings: ['.fountain', '.spmd'],
     alsoFits: ['.txt'],
+    optionsOf: ({ titlePage }) => ({ titlePage }),
     load: async () => (await import('../fountain.ts')).toFountain,
   },
   mdast: {
@@ -122,7 +122,7 @@ const writers: Readonly<Record<Format, Writer>> = {
   hast: {
     ...json,
     endings: ['.hast.json'],
-    optionsOf: labels,
+    optionsOf: (origin) => ({ ...labels(origin), ...beside(origin) }),
     load: async () => {
       const { paginate, toHast } = await import('../index.ts')
       return (document, options) => JSON.stringify(toHast(document, withPages(options, paginate)))

@@ -3,6 +3,7 @@ import { pickOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { isCounted } from '../pages/language.ts'
 import { omittedKinds, type PageOptions, pageRules } from '../pages/options.ts'
+import { numberScenes } from '../pages/scene-numbers.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
 import type { HtmlOptions, Paginate } from './options.ts'
@@ -10,23 +11,28 @@ import { writePage } from './page.ts'
 import { writePages } from './pages.ts'
 import { type Context, isShown, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
+import { writeTitlePage } from './title-page.ts'
 import { writeToc } from './toc.ts'
 
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
-  const ids = options.ids || options.toc ? toIds(document, options.idPrefix ?? '') : []
-  const context: Context = { options, ids, level: 1 }
   const paginate = paginatorFor(document, options)
+  const pages = paginate?.(document, pickOptions<PageOptions>(options, pageRules))
+  // Pages leave out what is for the writers unless told otherwise, text that flows only if told so.
+  const omit = omittedKinds(pages ? options : { planning: 'include', ...options })
+  const blocks = (): Iterable<Block> => toBlocks(document, { ...options, omit })
+  const ids = options.ids || options.toc ? toIds(document, options) : []
+  const sceneNumbers = numberScenes(options.sceneNumbers ? blocks() : [], options.sceneNumbers)
+  const context: Context = { options, ids, sceneNumbers, level: 1 }
   const toc = (): void => {
-    const listed = paginate ? { ...options, omit: omittedKinds(options) } : options
-    if (options.toc) writeToc(sink, [...toBlocks(document, listed)], context)
+    if (options.toc) writeToc(sink, [...blocks()], context, pages)
   }
   const content = (): void => {
-    if (paginate) {
-      writePages(sink, paginate(document, pickOptions<PageOptions>(options, pageRules)), context)
-      return
+    if (pages) writePages(sink, pages, context)
+    else {
+      if (options.titlePage) writeTitlePage(sink, options.titlePage, options)
+      writeBlocks(sink, blocks(), context, (block) => (options.standalone ? inOutline(block) : block))
     }
-    writeBlocks(sink, toBlocks(document, options), context, (block) => (options.standalone ? inOutline(block) : block))
   }
   if (options.standalone) writePage(sink, document, { ...options, paged: paginate }, { toc, content })
   else {

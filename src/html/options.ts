@@ -14,7 +14,8 @@ export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' 
   /**
    * `paginate`, given as it is: a standalone page then lays the script out on its pages, the same in every browser on paper
    * and on screen, in place of text that flows. A script whose letters fit no grid flows all the same, with a message. What
-   * is said of pages, `titlePage` and so on, is for these alone. Default: text that flows.
+   * is said of `revised` lines is for these alone, and `planning` is by default `include` in text that flows. Default: text
+   * that flows.
    */
   paged?: Paginate | undefined
   /**
@@ -42,6 +43,8 @@ export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' 
   idPrefix?: string | undefined
   /** Whether a list of links to act and scene headings comes first; gives those headings their ids. Default `false`. */
   toc?: boolean | undefined
+  /** Whether that list is printed too, on pages of its own, of a paged script with its page numbers. Default `false`. */
+  printToc?: boolean | undefined
   /** Whether alternates that are included are printed too, opened. Default `false`. */
   printAlternates?: boolean | undefined
   /** The words that are not the script's own. Default: English. */
@@ -54,6 +57,8 @@ export interface Labels extends PageLabels {
   screenplay: string
   /** Name of the list of scenes. Default `Scenes`. */
   scenes: string
+  /** Link past that list. Default `Skip to the script`. */
+  skip: string
   /** Summary above the other wordings of a paragraph. Default `Alternates`. */
   alternates: string
 }
@@ -63,6 +68,7 @@ export const defaultLabels: Labels = {
   ...defaultPageLabels,
   screenplay: 'Screenplay',
   scenes: 'Scenes',
+  skip: 'Skip to the script',
   alternates: 'Alternates',
 }
 
@@ -80,6 +86,7 @@ export const htmlRules: OptionRules = {
   ids: 'a boolean',
   idPrefix: 'a string',
   toc: 'a boolean',
+  printToc: 'a boolean',
   printAlternates: 'a boolean',
   labels: 'an object',
 }

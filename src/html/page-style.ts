@@ -1,7 +1,14 @@
 import { stylesheet } from './stylesheet.ts'
 
+/** Sets the numbers of scenes in both margins, where these are wide enough and part of the page. */
+export const marginNumbers = `  .screenplay [data-scene-number] { position: relative; }
+  .screenplay [data-scene-number]::before, .screenplay [data-scene-number]::after { position: absolute; top: 0; white-space: pre; content: attr(data-scene-number); }
+  .screenplay [data-scene-number]::before { inset-inline-end: calc(100% + 0.2in); }
+  .screenplay [data-scene-number]::after { inset-inline-start: 6.2in; }
+`
+
 /** The style of a standalone page: the screenplay on a sheet of paper, the list of scenes beside or above it. */
-export const pageStyle: string = `${stylesheet}:root { color-scheme: light dark; background-color: light-dark(#e6e3dc, #0f0f11); }
+export const pageStyle: string = `${stylesheet}:root { color-scheme: light dark; background-color: var(--toc-paper); --toc-paper: light-dark(#e6e3dc, #0f0f11); }
 body { margin: 0; }
 .screenplay {
   --screenplay-paper: light-dark(var(--screenplay-tint, #fff), var(--screenplay-dark-tint, #1c1c1f));
@@ -16,26 +23,40 @@ body { margin: 0; }
 .screenplay.a4 { max-width: 210mm; min-height: 297mm; padding-right: calc(210mm - 7.5in - 2px); }
 .screenplay .title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .screenplay :target { outline: 2px solid var(--screenplay-link); outline-offset: 0.25em; }
-.screenplay [id] { scroll-margin-top: 2rem; }
+:root { scroll-padding-top: 2rem; }
+:root:has(.toc) { scroll-padding-top: 4rem; }
+:root:has(.toc > [open]) { scroll-padding-top: calc(50vh + 4rem); }
+/* Its name stays at the top of the window, and it opens under that: the script is never far. */
 .toc {
-  box-sizing: border-box;
-  max-width: 8.5in;
-  max-height: 14rem;
-  margin: 2rem auto 0;
-  padding: 1rem 1.5rem;
-  overflow: auto;
+  position: sticky;
+  top: 0;
+  z-index: 1;
+  padding: 0 1.5rem;
+  background: var(--toc-paper);
+  border-bottom: 1px solid light-dark(#c9c5bb, #34332f);
   font: 0.875rem / 1.4 system-ui, sans-serif;
   color: light-dark(#3d3a35, #c9c6be);
 }
-.toc::before { content: attr(aria-label) / ''; font-weight: 600; }
+.toc summary { padding: 0.75rem 0; font-weight: 600; cursor: pointer; }
 .toc ol { margin: 0; padding: 0; list-style: none; }
 .toc ol ol { padding-inline-start: 1rem; }
-.toc a { display: block; padding: 0.3rem 0; color: inherit; text-decoration: none; }
+.toc details > ol { max-height: 50vh; padding-bottom: 1rem; overflow: auto; overscroll-behavior: contain; }
+.toc li a { display: flex; gap: 1ch; padding: 0.3rem 0.5rem; color: inherit; text-decoration: none; }
 .toc a:hover { text-decoration: underline; }
+.toc [data-scene-number]::before { min-width: 2.5ch; content: attr(data-scene-number); }
+.toc [data-page]::after { margin-inline-start: auto; padding-inline-start: 1ch; content: attr(data-page); }
+.skip { position: absolute; top: 0; left: 0; padding: 0.75rem 1.5rem; background: var(--toc-paper); color: inherit; }
+.skip:not(:focus) { clip-path: inset(50%); }
 @media screen and (min-width: 76rem) {
+  :root, :root:has(.toc > [open]) { scroll-padding-top: 2rem; }
   body:has(> .toc) { display: grid; grid-template-columns: minmax(14rem, 1fr) 8.5in minmax(1rem, 1fr); }
   body:has(> .toc) > .screenplay { width: 100%; }
-  .toc { position: sticky; top: 0; max-width: 22rem; height: 100vh; max-height: none; margin: 0 auto; padding: 2rem 1.5rem; }
+  .toc { max-width: 22rem; height: 100vh; margin: 0 auto; padding: 1.25rem 1.5rem; border: 0; box-sizing: border-box; overflow: auto; }
+  .toc details > ol { max-height: none; overflow: visible; }
+  @supports selector(::details-content) {
+    .toc details::details-content { block-size: auto; content-visibility: visible; }
+    .toc summary { display: block; pointer-events: none; }
+  }
 }
 @media screen and (max-width: 8.5in) {
   .screenplay, .screenplay.a4 {
@@ -45,14 +66,25 @@ body { margin: 0; }
     padding: 2rem max(1rem, (100% - 6in - 2px) / 2);
     box-shadow: none;
   }
-  .toc { margin: 0; padding: 1rem; }
+  .toc { padding: 0 1rem; }
 }
 @media screen {
+  /* The scene that is read, in browsers that tell it. */
+  .toc { scroll-target-group: auto; }
+  .toc :target-current { box-shadow: inset 0.2rem 0 light-dark(#8a6d1f, #d9b95c); background: light-dark(#f4f1e8, #262521); }
   /* Scenes that are out of sight are laid out when they come near. */
   .screenplay .scene { content-visibility: auto; contain-intrinsic-block-size: auto 30em; }
 }
+@media screen and (min-width: 8.5in) {
+  /* They show nothing outside of themselves: the numbers in the margins are within. */
+  .screenplay .scene { margin-inline: -0.7in; padding-inline: 0.7in; }
+${marginNumbers}}
 @media print {
-  .toc { display: none; }
+  .toc:not(.printed), .skip, .toc summary { display: none; }
+  .toc { position: static; padding: 0; border: 0; background: none; font: inherit; color: inherit; break-after: page; }
+  .toc details::details-content { block-size: auto; content-visibility: visible; }
+  .toc details > ol { max-height: none; padding: 0; overflow: visible; }
+  .toc li a { padding: 0; break-inside: avoid; }
   :root { color-scheme: light; background: none; print-color-adjust: exact; }
   .screenplay, .screenplay.a4 { max-width: none; min-height: 0; margin: 0; padding: 0; background: none; box-shadow: none; }
 }

@@ -7,6 +7,7 @@ import { toLanguage } from '../pages/language.ts'
 import { findPaper } from '../pages/papers.ts'
 import { describeUnknownRevision, findRevision } from '../pages/revision.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
+import { screenplayId } from './ids.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
 import { pagedStyle } from './paged-style.ts'
@@ -68,7 +69,8 @@ export function writePage(sink: Sink, document: Document, options: HtmlOptions, 
   writeHead(sink, title, options)
   openBlock(sink, 'body')
   toc()
-  openBlock(sink, 'main', `screenplay${options.paper === 'a4' ? ' a4' : ''}${options.paged ? ' paged' : ''}`)
+  const classes = `screenplay${options.paper === 'a4' ? ' a4' : ''}${options.paged ? ' paged' : ''}`
+  openBlock(sink, 'main', classes, options.toc ? { id: screenplayId(options.idPrefix) } : undefined)
   // What screen readers show first; on paper a title is part of the script, on its title page.
   sink.open('h1', 'title', { dir: 'auto' })
   sink.text(title)

@@ -1,4 +1,5 @@
 import type { Paper } from '../pages/papers.ts'
+import { marginNumbers } from './page-style.ts'
 
 /**
  * The style of a page that is laid out on paper, after that of a flowing one. Each line has its place whatever the font:
@@ -21,15 +22,15 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   contain-intrinsic-size: ${width} ${height};
 }
 .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: static; margin-bottom: 0; white-space: normal; }
+.screenplay .page .dual .title-page.foot { margin-top: 0; }
+.screenplay .page .dual > :last-child > .foot { text-align: end; }
 .screenplay .page > :is(:first-child, .page-number + *) { margin-top: 0; }
 .screenplay .page .page-number { position: absolute; top: 0.5in; inset-inline-end: calc(${width} - 7.5in); margin: 0; }
 .screenplay .page:dir(rtl) .page-number { inset-inline-end: 1.5in; }
 .screenplay .line { display: block; height: calc(1in / 6); white-space: pre; }
 .screenplay .more { margin-left: var(--screenplay-cue); }
-.screenplay :is(.scene-number, .revised) { position: absolute; font-weight: normal; }
-.screenplay .scene-number.start, .screenplay .page:dir(rtl) .scene-number.end { right: calc(${width} - 1.3in); left: auto; }
-.screenplay .scene-number.end, .screenplay .page:dir(rtl) .scene-number.start { right: auto; left: 7.7in; }
-.screenplay .revised { left: 7.6in; }
+.screenplay .page [data-scene-number] { position: relative; top: 0; }
+.screenplay .revised { position: absolute; left: 7.6in; font-weight: normal; }
 .screenplay .page:dir(rtl) .revised { right: calc(${width} - 1.4in); left: auto; }
 @media screen and (max-width: 8.5in) {
   .screenplay .page {
@@ -43,9 +44,10 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   }
   .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { white-space: pre-wrap; }
   .screenplay .line { display: inline; white-space: inherit; }
-  .screenplay :is(.page-number, .more, .continued, .scene-number, .revised) { display: none; }
+  .screenplay :is(.page-number, .more, .continued, .revised) { display: none; }
 }
 @media print {
+${marginNumbers}  .toc { padding: 1in calc(${width} - 7.5in) 1in 1.5in; box-decoration-break: clone; }
   /* A title page is a page like any other here, with its lines in their places. */
   .screenplay .page .title-page:is(:not(.title-page + .title-page), .title-page) { page: auto; padding-top: 0; }
   .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }

@@ -10,13 +10,8 @@ import { type FindSegments, inkEndOf, segmentFinder } from '../pages/segments.ts
 import { isVisible, oneLine } from '../pages/text.ts'
 import { closeMark, openMark } from './inline.ts'
 import { type Context, elementOf, hasId } from './paragraph.ts'
+import { type Fragment, isSpoken, type Part, toParts } from './parts.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
-
-/** Lines of one paragraph that follow each other on a page. */
-type Fragment = readonly [PageLine, ...PageLine[]]
-
-/** What of a speech is on a page, or of a single paragraph; of two speeches side by side both. */
-type Part = readonly [Fragment, ...Fragment[]]
 
 /** What is the same for all pages. */
 interface PagesContext extends Context {
@@ -47,62 +42,30 @@ export function writePages(sink: Sink, laidOut: readonly Page[], context: Contex
   }
 }
 
-/** The lines of a page by paragraph, these by speech. */
-function toParts({ lines }: Page): Part[] {
-  const fragments = toFragments(lines)
-  const parts: [Fragment, ...Fragment[]][] = []
-  for (const fragment of fragments) {
-    const last = parts.at(-1)
-    const joins = last && isSpoken(fragment) && isSpoken(last[0]) && joinsSpeech(fragment, last)
-    if (joins) last.push(fragment)
-    else parts.push([fragment])
-  }
-  return parts
-}
-
-function toFragments(lines: readonly PageLine[]): Fragment[] {
-  const fragments: [PageLine, ...PageLine[]][] = []
-  const open = new Map<PageLine['source'], [PageLine, ...PageLine[]]>()
-  for (const line of lines) {
-    const fragment = line.type === 'text' ? open.get(line.source) : undefined
-    if (fragment) fragment.push(line)
-    else {
-      const started: [PageLine, ...PageLine[]] = [line]
-      fragments.push(started)
-      if (line.type === 'text') open.set(line.source, started)
-    }
-  }
-  return fragments
-}
-
-/** A cue starts a speech, but for those side by side, which are one part. */
-function joinsSpeech([{ kind, side }]: Fragment, part: Part): boolean {
-  const isBeside = side !== undefined && part[0][0].side !== undefined
-  const isSecondCue = kind.role === 'cue' && part.some(([line]) => line.kind.role === 'cue' && line.side === side)
-  return isBeside ? !isSecondCue : kind.role !== 'cue' && side === undefined
-}
-
-function isSpoken([{ kind }]: Fragment): boolean {
-  return formatOf(kind).before === 0 || kind.role === 'cue'
-}
-
 function writePart(sink: Sink, part: Part, context: PagesContext): void {
   const [first] = part
-  if (!isSpoken(first)) writeFragment(sink, first, 1, context)
-  else if (first[0].side === undefined) writeSpeech(sink, part, gapStyle(first[0], 1, context), context)
-  else {
-    openBlock(sink, 'div', 'dual', gapStyle(first[0], 1, context))
-    const top = context.row
-    const bottoms = (['left', 'right'] as const).map((side) => {
-      const own = part.filter(([line]) => line.side === side)
-      context.row = top
-      const [head, ...rest] = own
-      if (head) writeSpeech(sink, [head, ...rest], {}, context)
-      return context.row
-    })
-    context.row = Math.max(...bottoms)
-    closeBlock(sink, 'div')
-  }
+  if (first[0].side !== undefined) writePair(sink, part, context)
+  else if (isSpoken(first)) writeSpeech(sink, part, gapStyle(first[0], 1, context), context)
+  else writeFragment(sink, first, 1, context)
+}
+
+/** Two speeches side by side, or what stands on either side of a title page's foot. */
+function writePair(sink: Sink, part: Part, context: PagesContext): void {
+  openBlock(sink, 'div', 'dual', gapStyle(part[0][0], 1, context))
+  const top = context.row
+  const bottoms = (['left', 'right'] as const).map((side) => {
+    const [head, ...rest] = part.filter(([line]) => line.side === side)
+    context.row = top
+    if (head && isSpoken(head)) writeSpeech(sink, [head, ...rest], {}, context)
+    else {
+      openBlock(sink, 'div')
+      for (const fragment of head ? [head, ...rest] : []) writeFragment(sink, fragment, 0, context)
+      closeBlock(sink, 'div')
+    }
+    return context.row
+  })
+  context.row = Math.max(...bottoms)
+  closeBlock(sink, 'div')
 }
 
 function writeSpeech(sink: Sink, part: Part, gap: Properties, context: PagesContext): void {
@@ -124,17 +87,18 @@ function gapStyle({ row, kind }: PageLine, usual: number, context: PagesContext)
 
 function writeFragment(sink: Sink, lines: Fragment, usual: number, context: PagesContext): void {
   const [first] = lines
-  const { kind, type, start, source } = first
+  const { kind, type, start, source, sceneNumber } = first
   const gap = gapStyle(first, usual, context)
   const entry = entryOf(first)
   const id =
     entry && start === 0 && type === 'text' && hasId(entry, context.options) ? context.ids[entry.index] : undefined
   const tagName = entry && type === 'text' && start === 0 ? tagNameOf(entry, context) : 'p'
-  const className = type === 'more' ? 'more' : type === 'continued' ? `${kind.name} continued` : kind.name
+  const className = classOf(first)
   const isUnknown = kind === unknownKind && entry !== undefined
   const properties = {
     ...(isUnknown && { dataKind: clean(entry.paragraph.kind) }),
     ...(id !== undefined && { id }),
+    ...(sceneNumber !== undefined && { dataSceneNumber: clean(sceneNumber) }),
     dir: 'auto',
     ...gap,
   }
@@ -146,6 +110,12 @@ function writeFragment(sink: Sink, lines: Fragment, usual: number, context: Page
   })
   closeBlock(sink, tagName)
   context.row = (lines.at(-1) ?? first).row + 1
+}
+
+function classOf({ type, kind, side }: PageLine): string {
+  if (type === 'more') return 'more'
+  if (type === 'continued') return `${kind.name} continued`
+  return kind.name === 'title-page' && side !== undefined ? `${kind.name} foot` : kind.name
 }
 
 function tagNameOf(entry: Entry, context: PagesContext): string {
@@ -163,13 +133,13 @@ function entryOf({ index, kind, source }: PageLine): Entry | undefined {
 
 /** A line with its formats, each closed at its end and opened again in the next. */
 function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): void {
-  const { source, start, added, sceneNumber, isRevised } = line
-  // Before the line, as a box without a place of its own vertically is where it stands in the text.
-  if (sceneNumber !== undefined) {
-    writeNumber(sink, 'scene-number start', sceneNumber)
-    writeNumber(sink, 'scene-number end', sceneNumber)
+  const { source, start, added, isRevised } = line
+  if (isRevised) {
+    // Before the line, as a box without a place of its own vertically is where it stands in the text.
+    sink.open('span', 'revised', { ariaHidden: 'true' })
+    sink.text('*')
+    sink.close('span')
   }
-  if (isRevised) writeNumber(sink, 'revised', '*')
   sink.open('span', 'line')
   let open: readonly Range[] = []
   for (const segment of findSegments(line, start, inkEndOf(line))) {
@@ -183,12 +153,5 @@ function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): 
   }
   for (let at = open.length - 1; at >= 0; at--) closeMark(sink, open[at] as Range)
   if (added) sink.text(added)
-  sink.close('span')
-}
-
-/** What stands in a margin beside a line. */
-function writeNumber(sink: Sink, className: string, text: string): void {
-  sink.open('span', className, { ariaHidden: 'true' })
-  sink.text(clean(text))
   sink.close('span')
 }

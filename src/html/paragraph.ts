@@ -14,6 +14,8 @@ export interface Context {
   readonly options: HtmlOptions
   /** By index of paragraph; empty where `options` asks for no ids. */
   readonly ids: readonly string[]
+  /** Numbers of scenes, by index of their heading's paragraph. */
+  readonly sceneNumbers: ReadonlyMap<number, string>
   /** Level of the last heading. */
   level: number
 }
@@ -25,6 +27,7 @@ interface Line {
   readonly source: MarkedText
   readonly path: Path
   readonly id: string | undefined
+  readonly sceneNumber?: string | undefined
   /** Of one of the paragraph's other wordings its index. */
   readonly alternate?: number
 }
@@ -37,7 +40,7 @@ export function isShown(entry: Entry, options: HtmlOptions): boolean {
 
 /** Writes a paragraph and, where they are asked for, its alternates. */
 export function writeParagraph(sink: Sink, entry: Entry, context: Context): void {
-  const { options, ids } = context
+  const { options, ids, sceneNumbers } = context
   const { paragraph, index, kind } = entry
   const path = ['paragraphs', index]
   const id = hasId(entry, options) ? ids[index] : undefined
@@ -48,7 +51,8 @@ export function writeParagraph(sink: Sink, entry: Entry, context: Context): void
       writeLine(sink, { tagName: 'p', entry, source: paragraph, path, id: undefined }, options)
     }
   } else if (isVisible(paragraph.text)) {
-    writeLine(sink, { tagName: elementOf(entry, context), entry, source: paragraph, path, id }, options)
+    const tagName = elementOf(entry, context)
+    writeLine(sink, { tagName, entry, source: paragraph, path, id, sceneNumber: sceneNumbers.get(index) }, options)
   }
   if (hasAlternates(entry, options)) writeAlternates(sink, entry, path, options)
 }
@@ -93,13 +97,14 @@ function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
 }
 
 /** With `dir="auto"` a text of either direction reads as it should among others; a page may be of either. */
-function toProperties({ entry, source, id }: Line, options: HtmlOptions): Properties | undefined {
+function toProperties({ entry, source, id, sceneNumber }: Line, options: HtmlOptions): Properties | undefined {
   const isUnknown = entry.kind === unknownKind && options.layout !== 'plain'
   const dir = options.standalone === true || isRightToLeft(source.text)
-  if (!isUnknown && id === undefined && !dir) return undefined
+  if (!isUnknown && id === undefined && sceneNumber === undefined && !dir) return undefined
   return {
     ...(isUnknown && { dataKind: clean(entry.paragraph.kind) }),
     ...(id !== undefined && { id }),
+    ...(sceneNumber !== undefined && { dataSceneNumber: clean(sceneNumber) }),
     ...(dir && { dir: 'auto' }),
   }
 }

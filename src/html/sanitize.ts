@@ -23,6 +23,7 @@ const classes = [
     'alternates',
     'printed',
     'toc',
+    'foot',
     'text-color',
     'upper-case',
     'dark',
@@ -51,7 +52,7 @@ export const sanitizeSchema: SanitizeSchema = {
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'em', 'u', 'ins', 'del', 'mark', 'span', 'a', 'br'],
   ],
   attributes: {
-    '*': [['className', ...classes], 'dataKind', ['dir', 'auto']],
+    '*': [['className', ...classes], 'dataKind', 'dataSceneNumber', ['dir', 'auto']],
     a: ['href'],
     div: [['role', 'group'], 'ariaLabel'],
     mark: [['style', color]],

@@ -26,6 +26,8 @@ export function toHtml(document: Document, options: HtmlOptions = {}): string {
 /** Names in HTML of the properties that are called otherwise in hast. */
 const attributes: ReadonlyMap<string, string> = new Map([
   ['dataKind', 'data-kind'],
+  ['dataSceneNumber', 'data-scene-number'],
+  ['dataPage', 'data-page'],
   ['ariaHidden', 'aria-hidden'],
   ['ariaLabel', 'aria-label'],
   ['charSet', 'charset'],

@@ -88,11 +88,18 @@ export const stylesheet: string = `/* scriptdown: a screenplay in <div class="sc
 .screenplay .dual .speech .character { margin-right: 0; margin-left: 25%; }
 .screenplay .dual .speech .parenthetical { margin-right: 0; margin-left: 10.7143%; }
 .screenplay .title-page { margin-bottom: var(--screenplay-line); }
+.screenplay .title-page.foot { text-align: start; }
+.screenplay .title-page:not(.foot) + .foot { margin-top: calc(6 * var(--screenplay-line)); }
 .screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
+.screenplay [data-scene-number]::before { content: attr(data-scene-number) '  '; }
 .screenplay hr.page-break {
   margin: calc(2 * var(--screenplay-line)) 0;
   border: 0;
   border-top: 1px dashed var(--screenplay-rule);
+  height: 0;
+  background: none;
+  color: inherit;
+  opacity: 1;
 }
 .screenplay > :is(:first-child, .title + *):is(h1, h2, h3, h4, h5, h6, p, .speech, .dual),
 .screenplay > .scene:is(:first-child, .title + *) > :first-child { margin-top: 0; }
@@ -107,7 +114,7 @@ ${revisionRules}:is(${[...tints.keys()].map((name) => `.revision-${name}`).join(
 .screenplay .upper-case { text-transform: uppercase; }
 .screenplay :is(strong, em, u, del) { color: inherit; }
 .screenplay strong { font-weight: bold; }
-.screenplay a { color: var(--screenplay-link); text-decoration: underline; text-underline-offset: 0.15em; }
+.screenplay a { color: var(--screenplay-link); font-weight: inherit; text-decoration: underline; text-underline-offset: 0.15em; }
 .screenplay mark { padding: 0; background-color: #ffe97a; color: #000; print-color-adjust: exact; }
 .screenplay mark.dark { color: #fff; }
 .screenplay mark.clear { color: inherit; }

@@ -1,6 +1,8 @@
 import type { Block, Entry } from '../blocks.ts'
 import { clean } from '../marks/line-breaks.ts'
+import type { Page } from '../pages/page.ts'
 import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
+import { screenplayId } from './ids.ts'
 import { defaultLabels } from './options.ts'
 import type { Context } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
@@ -11,11 +13,48 @@ interface Part {
   readonly scenes: Entry[]
 }
 
-/** Writes a list of links to the headings of acts and, nested in them, of scenes; nothing where there are none. */
-export function writeToc(sink: Sink, blocks: readonly Block[], context: Context): void {
+/** What the links of a list are written with. */
+interface TocContext extends Context {
+  /** By index of paragraph, where the script is laid out. */
+  readonly pageNumbers: ReadonlyMap<number, number>
+}
+
+/**
+ * Writes a list of links to the headings of acts and, nested in them, of scenes; nothing where there are none. In a page of its own it can be
+ * passed over and shut.
+ */
+export function writeToc(sink: Sink, blocks: readonly Block[], context: Context, pages: readonly Page[] = []): void {
+  const { options } = context
   const parts = toParts(blocks)
   if (parts.every(({ act, scenes }) => !act && scenes.length === 0)) return
-  openBlock(sink, 'nav', 'toc', { ariaLabel: clean(context.options.labels?.scenes ?? defaultLabels.scenes) })
+  const name = clean(options.labels?.scenes ?? defaultLabels.scenes)
+  openBlock(sink, 'nav', options.standalone && options.printToc ? 'toc printed' : 'toc', { ariaLabel: name })
+  if (options.standalone) {
+    sink.open('a', 'skip', { href: `#${encodeURIComponent(screenplayId(options.idPrefix))}` })
+    sink.text(clean(options.labels?.skip ?? defaultLabels.skip))
+    closeBlock(sink, 'a')
+    openBlock(sink, 'details')
+    sink.open('summary')
+    sink.text(name)
+    closeBlock(sink, 'summary')
+  }
+  writeParts(sink, parts, { ...context, pageNumbers: numberPages(pages) })
+  if (options.standalone) closeBlock(sink, 'details')
+  closeBlock(sink, 'nav')
+}
+
+/** The page that each paragraph starts on, by its index. */
+function numberPages(pages: readonly Page[]): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>()
+  for (const { number, lines } of pages) {
+    for (const { index, start, type } of lines) {
+      if (number !== undefined && index !== undefined && start === 0 && type === 'text') numbers.set(index, number)
+    }
+  }
+  return numbers
+}
+
+function writeParts(sink: Sink, parts: readonly Part[], context: TocContext): void {
   openBlock(sink, 'ol')
   for (const { act, scenes } of parts) {
     if (!act) writeItems(sink, scenes, context)
@@ -32,7 +71,6 @@ export function writeToc(sink: Sink, blocks: readonly Block[], context: Context)
     }
   }
   closeBlock(sink, 'ol')
-  closeBlock(sink, 'nav')
 }
 
 function toParts(blocks: readonly Block[]): Part[] {
@@ -49,7 +87,7 @@ function toParts(blocks: readonly Block[]): Part[] {
   return parts
 }
 
-function writeItems(sink: Sink, scenes: readonly Entry[], context: Context): void {
+function writeItems(sink: Sink, scenes: readonly Entry[], context: TocContext): void {
   for (const scene of scenes) {
     sink.open('li')
     writeLink(sink, scene, context)
@@ -57,10 +95,16 @@ function writeItems(sink: Sink, scenes: readonly Entry[], context: Context): voi
   }
 }
 
-function writeLink(sink: Sink, { paragraph, index }: Entry, { ids }: Context): void {
+function writeLink(sink: Sink, { paragraph, index }: Entry, { ids, sceneNumbers, pageNumbers }: TocContext): void {
   const text = oneLine(paragraph.text)
-  const href = `#${encodeURIComponent(ids[index] ?? '')}`
-  sink.open('a', undefined, isRightToLeft(text) ? { href, dir: 'auto' } : { href })
+  const sceneNumber = sceneNumbers.get(index)
+  const page = pageNumbers.get(index)
+  sink.open('a', undefined, {
+    href: `#${encodeURIComponent(ids[index] ?? '')}`,
+    ...(sceneNumber !== undefined && { dataSceneNumber: clean(sceneNumber) }),
+    ...(page !== undefined && { dataPage: String(page) }),
+    ...(isRightToLeft(text) && { dir: 'auto' }),
+  })
   sink.text(text)
   sink.close('a')
 }

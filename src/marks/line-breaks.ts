@@ -5,7 +5,12 @@ import { type Range, withExtent } from './ranges.ts'
  * character each take less time than one regular expression.
  */
 export function isClean(text: string): boolean {
-  return !text.includes('\n') && !text.includes('\r') && !text.includes('\0') && text.isWellFormed()
+  return !text.includes('\n') && !text.includes('\r') && hasCleanLines(text)
+}
+
+/** Whether each line of a text stays as it is. */
+export function hasCleanLines(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
 }
 
 /**

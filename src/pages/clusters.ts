@@ -9,16 +9,14 @@ export const mark = 5
 export const intricate = 6
 
 /** By unit; 0 where it has not been looked up yet. */
-let classes: Uint8Array | undefined
+const classes = new Uint8Array(0x10000)
 
 /**
  * Tells what a UTF-16 unit is. One that is `narrow` or `wide` is a cluster with the marks after it, wherever the next one is
  * not `intricate`: those may join the one before them, as joiners and the second half of a surrogate pair do.
  */
 export function classOf(unit: number): number {
-  classes ??= new Uint8Array(0x10000)
-  const known = classes[unit] as number
-  return known === 0 ? learn(classes, unit) : known
+  return classes[unit] || learn(unit)
 }
 
 /** Letters that join what is around them although they are letters: jamo, Thai and Lao am, a Malayalam prefix. */
@@ -28,7 +26,7 @@ const joining = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u0e33\u0eb3\u0d4e]/
 const accent = /[\p{Mn}\p{Me}]/u
 const selector = /[\ufe00-\ufe0f]/
 
-function learn(table: Uint8Array, unit: number): number {
+function learn(unit: number): number {
   const character = String.fromCharCode(unit)
   let found = intricate
   if (character === ' ' || character === '\t') found = space
@@ -37,7 +35,7 @@ function learn(table: Uint8Array, unit: number): number {
   else if (/[\p{L}\p{N}\p{P}\p{S}\p{Zs}]/u.test(character) && !joining.test(character) && !isUncounted(character)) {
     found = eastAsianWidth(unit) === 2 ? wide : narrow
   }
-  table[unit] = found
+  classes[unit] = found
   return found
 }
 
@@ -53,11 +51,18 @@ export function isUncounted(text: string): boolean {
 /** Indic letters are about twice as wide as those of a typewriter, Arabic ones about as wide. */
 const indic = /[\u0900-\u0dff\u0f00-\u109f\u1780-\u17ff]/
 
+/** Where a run of `narrow` units ends that are a cluster each, at `to` at most: before the last one if something may join it. */
+export function narrowEnd(text: string, at: number, to: number): number {
+  let end = at
+  while (end < to && classOf(text.charCodeAt(end)) === narrow) end++
+  return end === at || end === text.length || classOf(text.charCodeAt(end)) < mark ? end : end - 1
+}
+
 /**
  * Where a cluster ends that starts with a unit `narrow` or `wide`: past the marks after it; nothing where something follows
  * that has to be looked at closely.
  */
-export function plainEnd(text: string, at: number): number {
+function plainEnd(text: string, at: number): number {
   let end = at + 1
   while (end < text.length) {
     const next = classOf(text.charCodeAt(end))
@@ -80,6 +85,9 @@ const longest = 64
 
 /** The grapheme cluster at an offset of a text. East Asian wide characters and emoji take two columns, marks alone none. */
 export function clusterAt(text: string, at: number): Cluster {
+  const kind = classOf(text.charCodeAt(at))
+  const end = kind === narrow || kind === wide ? plainEnd(text, at) : 0
+  if (end > 0) return { end, width: kind }
   segmenter ??= new Intl.Segmenter('und')
   const cluster = segmenter.segment(text.slice(at, at + longest)).containing(0)?.segment ?? text.charAt(at)
   return { end: at + cluster.length, width: clusterWidth(cluster) }

@@ -1,9 +1,10 @@
 import { areDual, type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../blocks.ts'
 import type { Document, MarkedText } from '../document/schema.ts'
 import type { Kind } from '../kinds.ts'
-import { isClean } from '../marks/line-breaks.ts'
+import { hasCleanLines } from '../marks/line-breaks.ts'
 import { type Format, formatOf, halfFormatOf } from './formats.ts'
 import { omittedKinds, type PageOptions } from './options.ts'
+import { numberScenes } from './scene-numbers.ts'
 import { isVisible } from './text.ts'
 import { type Slice, toWrap, type Wrap } from './wrap.ts'
 
@@ -16,8 +17,8 @@ export interface ParagraphFlow {
   readonly index: number | undefined
   readonly kind: Kind
   readonly source: MarkedText
-  /** Whether its text is seen as it is, but for white space. */
-  readonly isClean: boolean
+  /** Whether its lines are seen as they stand in the text. */
+  readonly hasCleanLines: boolean
   readonly format: Format
   readonly wrap: Wrap
   /** Blank lines before it, but at the top of a page. */
@@ -60,17 +61,17 @@ export interface BreakFlow {
 /** A document as what comes on its pages, in order. Cost: linear. */
 export function toFlows(document: Document, options: PageOptions): Flow[] {
   const blocks = [...toBlocks(document, { kinds: options.kinds, omit: omittedKinds(options) })]
-  const context: Context = { options, flows: [], revised: new Set(options.revised), scenes: 0 }
+  const numbers = numberScenes(blocks, options.sceneNumbers)
+  const context: Context = { flows: [], revised: new Set(options.revised), numbers }
   addBlocks(blocks, context)
   return context.flows
 }
 
 interface Context {
-  readonly options: PageOptions
   readonly flows: Flow[]
   readonly revised: ReadonlySet<string>
-  /** How many headings of scenes there were. */
-  scenes: number
+  /** Numbers of scenes, by index of their heading. */
+  readonly numbers: ReadonlyMap<number, string>
 }
 
 function addBlocks(blocks: readonly Block[], context: Context): void {
@@ -115,16 +116,16 @@ function addPair(left: Speech, right: Speech, context: Context): void {
 }
 
 function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] {
+  return entries
+    .filter(({ paragraph }) => isVisible(paragraph.text))
+    .flatMap((entry) => linesOf({ ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }))
+}
+
+/** All lines of a paragraph. */
+export function linesOf(flow: ParagraphFlow): SideLine[] {
   const lines: SideLine[] = []
-  for (const entry of entries) {
-    const { text } = entry.paragraph
-    if (!isVisible(text)) continue
-    const flow = { ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }
-    for (let from = 0; from < text.length; ) {
-      const slice = flow.wrap(from, flow.format.columns)
-      lines.push({ flow, slice })
-      from = slice.end
-    }
+  for (let from = 0; from < flow.source.text.length; from = lines.at(-1)?.slice.end ?? from) {
+    lines.push({ flow, slice: flow.wrap(from, flow.format.columns) })
   }
   return lines
 }
@@ -143,7 +144,7 @@ function toParagraph({ paragraph, index, kind }: Entry, context: Context, place?
     index,
     kind,
     source: paragraph,
-    isClean: isClean(paragraph.text),
+    hasCleanLines: hasCleanLines(paragraph.text),
     format,
     wrap: toWrap(paragraph.text),
     before: place?.isFirst ? 1 : format.before,
@@ -151,7 +152,7 @@ function toParagraph({ paragraph, index, kind }: Entry, context: Context, place?
     joinsPrevious: kind.role === 'transition',
     tears: tearsOf(kind),
     speech: place?.speech,
-    sceneNumber: kind.role === 'scene' ? numberScene(paragraph.id, context) : undefined,
+    sceneNumber: context.numbers.get(index),
     isRevised: context.revised.size > 0 && context.revised.has(paragraph.id),
   }
 }
@@ -176,11 +177,4 @@ function isHeading(role: Kind['role']): boolean {
 function tearsOf({ role }: Kind): ParagraphFlow['tears'] {
   if (isHeading(role) || role === 'cue' || role === 'parenthetical') return 'never'
   return role === 'dialogue' || role === 'lyrics' ? 'sentences' : 'lines'
-}
-
-function numberScene(id: string, context: Context): string | undefined {
-  const { sceneNumbers } = context.options
-  context.scenes++
-  if (sceneNumbers === 'count') return String(context.scenes)
-  return sceneNumbers && Object.hasOwn(sceneNumbers, id) ? sceneNumbers[id] : undefined
 }

@@ -41,7 +41,7 @@ export interface PageLine {
   readonly added: string
   /** For both margins, on the first line of a scene's heading. */
   readonly sceneNumber: string | undefined
-  /** Which of two speeches side by side it is of; nothing for all others. */
+  /** Which of two speeches side by side it is of, or of two sides at the foot of a title page; nothing for all others. */
   readonly side: 'left' | 'right' | undefined
   /** Whether its paragraph was revised: an asterisk in the margin. */
   readonly isRevised: boolean

@@ -40,18 +40,19 @@ export function placeRow(lines: PageLine[], { flow, slice, row }: Row): void {
   }
 }
 
-function toLine(
+/** A line of a paragraph as it stands on its page. */
+export function toLine(
   flow: ParagraphFlow,
   { start, end, inkEnd, width }: Slice,
   row: number,
   side?: PageLine['side'],
 ): PageLine {
-  const { index, kind, source, isClean, format, isRevised } = flow
+  const { index, kind, source, hasCleanLines, format, isRevised } = flow
   return {
     row,
     column: columnOf(format, width),
     width,
-    text: isClean ? source.text.slice(start, inkEnd) : clean(source.text.slice(start, inkEnd)),
+    text: hasCleanLines ? source.text.slice(start, inkEnd) : clean(source.text.slice(start, inkEnd)),
     index,
     kind,
     source,

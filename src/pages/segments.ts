@@ -4,6 +4,7 @@ import { acceptMarks } from '../marks/accept.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
 import type { PageLine } from './page.ts'
+import { partitionPoint } from './partition-point.ts'
 
 /** A run of a text under the same formats, the outermost first. Offsets are UTF-16 units, half open. */
 export interface Segment {
@@ -50,24 +51,12 @@ function toSegments(
 
 function cutSegments(segments: readonly Segment[], start: number, end: number): Segment[] {
   const cut: Segment[] = []
-  for (let at = findSegment(segments, start); at < segments.length; at++) {
+  for (let at = partitionPoint(segments, (segment) => segment.end <= start); at < segments.length; at++) {
     const segment = segments[at] as Segment
     if (segment.start >= end) break
     cut.push({ start: Math.max(start, segment.start), end: Math.min(end, segment.end), ranges: segment.ranges })
   }
   return cut
-}
-
-/** Index of the segment that an offset is in. */
-function findSegment(segments: readonly Segment[], offset: number): number {
-  let low = 0
-  let high = segments.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((segments[middle] as Segment).end <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Where what is seen of a line ends in its text. */

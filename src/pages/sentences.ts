@@ -7,7 +7,7 @@ const ending = /(?:[.!?…。！？｡؟۔։।][\p{Pe}\p{Pf}"'*]*|[—–-])\s*
 /** What some sentence ends with: most lines need no closer look. */
 const stop = /[.!?…。！？｡؟۔։।—–\-\n\r]/
 /** Characters before and after a place that tell whether a sentence ends there. */
-const context = 120
+const context = 32
 /** How far before a sentence's end its stop may be: closing signs and white space stand between. */
 const closing = 8
 

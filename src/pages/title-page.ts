@@ -1,33 +1,46 @@
 import { type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
 import { findKind } from '../kinds.ts'
-import { isClean } from '../marks/line-breaks.ts'
+import { hasCleanLines } from '../marks/line-breaks.ts'
 import { fillPage } from './fill.ts'
-import type { Flow, ParagraphFlow } from './flows.ts'
+import { type Flow, linesOf, type ParagraphFlow, type SideLine } from './flows.ts'
 import type { Format } from './formats.ts'
 import type { PageLine } from './page.ts'
-import { placeRow, type Row } from './rows.ts'
+import { placeRow, toLine } from './rows.ts'
 import { toWrap } from './wrap.ts'
 
 /** Rows above the first line of a title page. */
 const top = 14
 
 /** Blank lines before what stands in the middle of a title page; all else stands at its foot. */
-const middle: Partial<Record<TitleField['name'], number>> = { title: 1, credit: 3, author: 1, source: 3 }
+const blanks: Partial<Record<TitleField['name'], number>> = { title: 1, credit: 3, author: 1, source: 3 }
+
+/** Where the fields of a title page stand: in its middle, and at its foot on either side. */
+export interface TitleParts {
+  readonly middle: readonly TitleField[]
+  readonly left: readonly TitleField[]
+  readonly right: readonly TitleField[]
+}
+
+/** The fields of a title page by where they stand. */
+export function titleParts(titlePage: TitlePage): TitleParts {
+  const fields = titleFields(titlePage)
+  return {
+    middle: fields.filter(({ name }) => name in blanks),
+    left: fields.filter(({ name }) => name === 'contact'),
+    right: fields.filter(({ name }) => !(name in blanks) && name !== 'contact'),
+  }
+}
 
 /** The lines of the title pages that fields fill: mostly one page. */
 export function titlePages(titlePage: TitlePage, capacity: number): PageLine[][] {
-  const fields = titleFields(titlePage)
-  const pages = centeredPages(
-    fields
-      .filter(({ name }) => name in middle)
-      .map((field) => toFlow(field, { column: 0, columns: 60, align: 'center', before: middle[field.name] ?? 1 })),
-    capacity,
+  const { middle, left, right } = titleParts(titlePage)
+  const flows = middle.map((field) =>
+    toFlow(field, { column: 0, columns: 60, align: 'center', before: blanks[field.name] ?? 1 }),
   )
-  const left = fields.filter(({ name }) => name === 'contact')
-  const right = fields.filter(({ name }) => !(name in middle) && name !== 'contact')
+  const pages = centeredPages(flows, capacity)
   const foot = [
-    toRows(left, { column: 0, columns: 29, align: 'start', before: 0 }),
-    toRows(right, { column: 31, columns: 29, align: 'end', before: 0 }),
+    toLines(left, { column: 0, columns: 28, align: 'start', before: 0 }),
+    toLines(right, { column: 32, columns: 28, align: 'end', before: 0 }),
   ]
   placeFoot(pages, foot, capacity)
   return pages
@@ -52,7 +65,7 @@ function toFlow(field: TitleField, format: Format): ParagraphFlow {
     index: undefined,
     kind: findKind('title-page'),
     source: field,
-    isClean: isClean(field.text),
+    hasCleanLines: hasCleanLines(field.text),
     format,
     wrap: toWrap(field.text),
     before: format.before,
@@ -65,33 +78,25 @@ function toFlow(field: TitleField, format: Format): ParagraphFlow {
   }
 }
 
-/** The lines of some fields, each from the row 0 on. */
-function toRows(fields: readonly TitleField[], format: Format): Omit<Row, 'row'>[] {
-  return fields.flatMap((field) => {
-    const flow = toFlow(field, format)
-    const rows: Omit<Row, 'row'>[] = []
-    for (let from = 0; from < field.text.length; from = rows.at(-1)?.slice.end ?? from) {
-      rows.push({ flow, at: 0, slice: flow.wrap(from, format.columns) })
-    }
-    return rows
-  })
+function toLines(fields: readonly TitleField[], format: Format): SideLine[] {
+  return fields.flatMap((field) => linesOf(toFlow(field, format)))
 }
 
 /** Puts what stands at the foot of the last title page there, or on further pages where it has no room. */
-function placeFoot(pages: PageLine[][], sides: readonly (readonly Omit<Row, 'row'>[])[], capacity: number): void {
+function placeFoot(pages: PageLine[][], sides: readonly (readonly SideLine[])[], capacity: number): void {
   const height = Math.max(...sides.map(({ length }) => length))
   if (height === 0) return
   const lowest = pages.at(-1)?.at(-1)?.row ?? -2
   if (pages.length === 0 || lowest + 1 + height >= capacity) pages.push([])
   const first = pages.length - 1
-  for (const side of sides) {
-    side.forEach((line, index) => {
+  sides.forEach((side, right) => {
+    side.forEach(({ flow, slice }, index) => {
       // As long as it fits on one page it stands at its foot, else it runs on from its top.
       const place = height < capacity ? capacity - side.length + index : index
       const page = first + Math.floor(place / capacity)
       while (pages.length <= page) pages.push([])
-      placeRow(pages[page] as PageLine[], { ...line, row: place % capacity })
+      pages[page]?.push(toLine(flow, slice, place % capacity, right === 0 ? 'left' : 'right'))
     })
-  }
+  })
   for (const page of pages.slice(first)) page.sort((a, b) => a.row - b.row || a.column - b.column)
 }

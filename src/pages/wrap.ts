@@ -1,5 +1,7 @@
 import LineBreaker from 'linebreak'
-import { classOf, clusterAt, lineEnd, narrow, plainEnd, space, wide } from './clusters.ts'
+import { classOf, clusterAt, lineEnd, narrow, narrowEnd, space } from './clusters.ts'
+import { partitionPoint } from './partition-point.ts'
+import { isPlainBreak } from './plain-breaks.ts'
 
 /** A line of a text. Offsets are UTF-16 units, half open; the lines of a text follow each other without a gap. */
 export interface Slice {
@@ -24,18 +26,14 @@ export type Wrap = (from: number, columns: number, to?: number) => Slice
  */
 export function toWrap(text: string): Wrap {
   let places: number[] | undefined
-  const findPlace = (from: number, most: number): number => {
-    places ??= toPlaces(text)
-    const place = places[countUpTo(places, most) - 1] ?? 0
-    return place > from ? place : 0
-  }
   return (from, columns, to = text.length) => {
     const line = measure(text, from, to, columns)
     if (line.overflow === undefined) return line
     const { overflow, word } = line
     if (word && isPlainBreak(text, word.inkEnd, word.end, overflow)) return word
-    const place = findPlace(from, overflow)
-    const cut = place || (overflow > from ? overflow : clusterAt(text, from).end)
+    places ??= toPlaces(text)
+    const place = places[partitionPoint(places, (one) => one <= overflow) - 1] ?? 0
+    const cut = Math.max(place > from ? place : overflow, clusterAt(text, from).end)
     return measure(text, from, cut, Number.POSITIVE_INFINITY)
   }
 }
@@ -64,24 +62,24 @@ function measure(text: string, start: number, to: number, columns: number): Meas
       at++
       continue
     }
-    let end = kind === narrow || kind === wide ? plainEnd(text, at) : 0
-    let size = kind
-    if (end === 0) {
-      const cluster = clusterAt(text, at)
-      end = cluster.end
-      size = cluster.width
-    }
     if (at > inkEnd) {
       wordAt = at
       wordInkEnd = inkEnd
       wordWidth = inked
     }
-    if (width + size > columns) {
-      const word = wordInkEnd > start ? { start, end: wordAt, inkEnd: wordInkEnd, width: wordWidth } : undefined
-      return { start, end: at, inkEnd, width: inked, overflow: at, word }
+    const run = kind === narrow ? narrowEnd(text, at, Math.min(to, at + columns - width)) : at
+    if (run > at) {
+      width += run - at
+      at = run
+    } else {
+      const cluster = clusterAt(text, at)
+      if (width + cluster.width > columns) {
+        const word = wordInkEnd > start ? { start, end: wordAt, inkEnd: wordInkEnd, width: wordWidth } : undefined
+        return { start, end: at, inkEnd, width: inked, overflow: at, word }
+      }
+      width += cluster.width
+      at = Math.min(cluster.end, to)
     }
-    width += size
-    at = Math.min(end, to)
     inkEnd = at
     inked = width
   }
@@ -92,43 +90,10 @@ function isPair(text: string, at: number): boolean {
   return text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10
 }
 
-/** Letters and digits between which no line ends, and what may stand among them. */
-const inner =
-  /^[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0388-\u03ff\u0400-\u0481\u048a-\u052f\u05d0-\u05ea'’,.]+$/
-/** Ends of words after which a line may end before each letter. */
-const wordEnd =
-  /[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0388-\u03ff\u0400-\u0481\u048a-\u052f\u05d0-\u05ea,.;:!?]/
-const wordStart =
-  /[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0388-\u03ff\u0400-\u0481\u048a-\u052f\u05d0-\u05ea]/
-
-/**
- * Whether a line that runs over at an offset ends before its last word in any case: the white space there is between
- * ordinary words, and the last one has no place to end a line within. Spares most lines the look at Unicode's tables.
- */
-function isPlainBreak(text: string, inkEnd: number, wordAt: number, overflow: number): boolean {
-  return (
-    wordEnd.test(text.charAt(inkEnd - 1)) &&
-    wordStart.test(text.charAt(wordAt)) &&
-    inner.test(text.slice(wordAt, overflow + 1))
-  )
-}
-
 /** The offsets where a line may end, in order. */
 function toPlaces(text: string): number[] {
   const breaker = new LineBreaker(text)
   const places: number[] = []
   for (let place = breaker.nextBreak(); place; place = breaker.nextBreak()) places.push(place.position)
   return places
-}
-
-/** How many of ascending numbers are at most `most`. */
-function countUpTo(numbers: readonly number[], most: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] as number) <= most) low = middle + 1
-    else high = middle
-  }
-  return low
 }

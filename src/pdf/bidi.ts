@@ -2,7 +2,10 @@ import { isRightToLeft } from '../pages/text.ts'
 import { loadBidi } from './peers.ts'
 import { type Run, widthOf } from './runs.ts'
 
-/** Puts the runs of a line in the order in which they are seen, from left to right, each cut where its direction changes. */
+/**
+ * Puts the runs of a line where they are seen, each cut where its direction changes, what reads right to left at its words
+ * too: they stay in the order of the text, in which readers of PDF take them.
+ */
 export type Reorder = (runs: readonly Run[], paragraph: string) => readonly Run[]
 
 /**
@@ -17,17 +20,19 @@ export async function loadReorder(texts: Iterable<string>): Promise<Reorder> {
 }
 
 function reorderer(bidi: Awaited<ReturnType<typeof loadBidi>>): Reorder {
-  /** Signs that read right to left: brackets turn round, and where no letter makes the font turn the order, we do. */
-  const mirror = (text: string): string => {
-    const signs = Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign)
-    return (isRightToLeft(text) ? signs : signs.reverse()).join('')
-  }
+  const mirror = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign
   return (runs, paragraph) => {
     const text = runs.map((run) => run.text).join('')
     const base = directionOf(paragraph)
-    if (!isRightToLeft(text) && base === 'ltr') return runs
-    const { levels } = bidi.getEmbeddingLevels(text, base)
-    return runs.length === 0 ? [] : reorder(cutRuns(runs, levels, mirror))
+    if (runs.length === 0 || (!isRightToLeft(text) && base === 'ltr')) return runs
+    const pieces = cutRuns(runs, bidi.getEmbeddingLevels(text, base).levels, mirror)
+    let column = 0
+    const columns = new Map<Piece, number>()
+    for (const piece of inVisualOrder(pieces)) {
+      columns.set(piece, column)
+      column += piece.run.width
+    }
+    return pieces.map((piece) => ({ ...piece.run, column: columns.get(piece) ?? 0 }))
   }
 }
 
@@ -41,8 +46,11 @@ function directionOf(text: string): 'ltr' | 'rtl' {
   return isRightToLeft(first) ? 'rtl' : 'ltr'
 }
 
+/** A word with the spaces after it, spaces, or one sign: the font turns the order of letters, nothing that of signs. */
+const part = /[\p{L}\p{M}]+ *| +|.\p{M}*/gsu
+
 /** Runs of one level each, in the order of the text. */
-function cutRuns(runs: readonly Run[], levels: Uint8Array, mirror: (text: string) => string): Piece[] {
+function cutRuns(runs: readonly Run[], levels: Uint8Array, mirror: (sign: string) => string): Piece[] {
   const pieces: Piece[] = []
   let offset = 0
   for (const run of runs) {
@@ -50,9 +58,9 @@ function cutRuns(runs: readonly Run[], levels: Uint8Array, mirror: (text: string
     for (let at = 1; at <= run.text.length; at++) {
       if (at < run.text.length && levels[offset + at] === levels[offset + start]) continue
       const level = levels[offset + start] ?? 0
-      const text = level % 2 === 0 ? run.text.slice(start, at) : mirror(run.text.slice(start, at))
-      const width = start === 0 && at === run.text.length ? run.width : widthOf(text)
-      pieces.push({ run: { ...run, text, width }, level })
+      const text = run.text.slice(start, at)
+      const seen = level % 2 === 0 ? [text] : (text.match(part)?.map(mirror) ?? [])
+      for (const one of seen) pieces.push({ run: { ...run, text: one, width: widthOf(one) }, level })
       start = at
     }
     offset += run.text.length
@@ -61,7 +69,8 @@ function cutRuns(runs: readonly Run[], levels: Uint8Array, mirror: (text: string
 }
 
 /** Rule L2: from the highest level down to the lowest odd one, reverses each sequence at that level or above. */
-function reorder(pieces: Piece[]): Run[] {
+function inVisualOrder(logical: readonly Piece[]): Piece[] {
+  const pieces = [...logical]
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
   for (let level = highest; level >= 1; level--) {
     for (let start = 0; start < pieces.length; start++) {
@@ -71,10 +80,5 @@ function reorder(pieces: Piece[]): Run[] {
       start = Math.max(start, end - 1)
     }
   }
-  let column = 0
-  return pieces.map(({ run }) => {
-    const placed = { ...run, column }
-    column += run.width
-    return placed
-  })
+  return pieces
 }

@@ -101,13 +101,15 @@ function drawWatermark({ pdf, typefaces }: Drawing, text: string, width: number,
   const scale = Math.min((0.75 * Math.hypot(width, height)) / advanceWidth, (2 * 72) / font.unitsPerEm)
   const angle = (-Math.atan2(height, width) * 180) / Math.PI
   pdf.save()
+  // Black that lets the page's tint through.
+  pdf.fillOpacity(0.11)
   pdf
     .translate(width / 2, height / 2)
     .rotate(angle)
     .scale(scale, -scale)
   pdf.translate(-advanceWidth / 2, -font.capHeight / 2)
   glyphs.forEach((glyph, index) => {
-    pdf.path(glyph.path.toSVG()).fill('#e4e4e4')
+    pdf.path(glyph.path.toSVG()).fill('black')
     pdf.translate(positions[index]?.xAdvance ?? 0, 0)
   })
   pdf.restore()

@@ -1,11 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Document, parseDocument } from 'scriptdown'
 
-const folder = new URL('../../corpus/scripts/', import.meta.url)
+const read = (folder: URL): [string, Document][] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => [name, parseDocument(readFileSync(new URL(name, folder), 'utf8'))])
+    : []
 
 /** The scripts of the corpus, by file name. */
 export function corpus(): [string, Document][] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => [name, parseDocument(readFileSync(new URL(name, folder), 'utf8'))])
+  return read(new URL('../../corpus/scripts/', import.meta.url))
+}
+
+/** Real ones, where they lie beside the checkout. */
+export function realScripts(): [string, Document][] {
+  return read(new URL('../../../shared/real/', import.meta.url))
 }

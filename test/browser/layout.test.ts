@@ -79,6 +79,22 @@ describeInBrowser('layout on screen', ({ open }) => {
     expect(paperWidth).toBeCloseTo(paper === 'a4' ? 8.27 : 8.5, 1)
   })
 
+  test.each([
+    [1280, 'absolute'],
+    [390, 'static'],
+  ])('sets the numbers of scenes in both margins, or before the heading: %i pixels', async (width, position) => {
+    const html = toHtml(script(['scene-heading', 'INT.']), { standalone: true, sceneNumbers: { p1: '112A' } })
+    const page = await open(html, { viewport: { width, height: 900 } })
+    const [before, after, widest] = await page.evaluate(() => {
+      const heading = document.querySelector('h2') ?? document.body
+      const numbers = ['::before', '::after'].map((name) => getComputedStyle(heading, name))
+      return [...numbers.map(({ position, content }) => [position, content]), document.documentElement.scrollWidth]
+    })
+    expect(before).toEqual([position, position === 'static' ? '"112A  "' : '"112A"'])
+    expect(after).toEqual(position === 'static' ? ['static', 'none'] : [position, '"112A"'])
+    expect(widest).toBe(width)
+  })
+
   test('sets transitions to the right, acts and centred text in the middle', async () => {
     const page = await open(toHtml(everyColumn, { standalone: true }))
     const ink = await page.evaluate(() =>

@@ -107,6 +107,16 @@ const suite = ({ open }: Opener): void => {
     expect(texts(pages[2])[0]).toBe('2.')
   })
 
+  test('prints a title page that is given, and the numbers of scenes before their headings', async () => {
+    const document = script(['title-page', 'OTHER'], ['scene-heading', 'INT.'], ['action', 'x'.repeat(60)])
+    const options: HtmlOptions = { titlePage: { title: 'TITLE', contact: 'Here' }, sceneNumbers: 'count' }
+    const pages = await printed(open, document, options)
+    expect(pages.map(texts)).toEqual([
+      ['TITLE', 'Here'],
+      ['1 INT.', 'x'.repeat(60)],
+    ])
+  })
+
   test('prints alternates only where asked, opened', async () => {
     const alternates = [{ text: 'Another wording.', marks: [] }]
     const document = script(['action', 'One wording.', { alternates }])

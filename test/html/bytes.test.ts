@@ -11,6 +11,8 @@ const options: fc.Arbitrary<HtmlOptions> = fc.record(
     ids: fc.boolean(),
     idPrefix: fc.constantFrom('', 'a-', '"\'&`<'),
     toc: fc.boolean(),
+    printToc: fc.boolean(),
+    titlePage: fc.record({ title: fc.string({ unit: 'binary' }), contact: fc.constant('a\nb') }, { requiredKeys: [] }),
     printAlternates: fc.boolean(),
     labels: fc.record({ scenes: fc.string(), alternates: fc.string(), screenplay: fc.string() }, { requiredKeys: [] }),
     standalone: fc.boolean(),

@@ -9,7 +9,9 @@ const everything = (value: string): HtmlOptions => ({
   ids: true,
   toc: true,
   idPrefix: value,
-  labels: { scenes: value, alternates: value, screenplay: value },
+  labels: { scenes: value, skip: value, alternates: value, screenplay: value },
+  titlePage: { title: value, contact: value },
+  sceneNumbers: { p1: value },
 })
 
 /** Every element that the output may hold, with its attributes. */
@@ -19,16 +21,16 @@ const allowed: ReadonlyMap<string, readonly string[]> = new Map([
   ),
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'].map((tagName): [string, string[]] => [
     tagName,
-    ['class', 'id', 'dir', 'data-kind', 'style'],
+    ['class', 'id', 'dir', 'data-kind', 'data-scene-number', 'style'],
   ]),
   ['html', ['lang', 'dir', 'class']],
   ['meta', ['charset', 'http-equiv', 'name', 'content']],
-  ['main', ['class']],
+  ['main', ['class', 'id']],
   ['nav', ['class', 'aria-label']],
   ['section', ['class']],
   ['div', ['class', 'role', 'aria-label', 'style']],
   ['details', ['class']],
-  ['a', ['href', 'dir']],
+  ['a', ['class', 'href', 'dir', 'data-scene-number', 'data-page']],
   ['mark', ['class', 'style']],
   ['span', ['class', 'style', 'aria-hidden']],
 ])
@@ -75,8 +77,7 @@ describe('nothing active comes out of', () => {
       revisionColor: attack.value,
     }
     expect(active(toHtml(script, page))).toEqual([])
-    const titlePage = { title: attack.value, contact: attack.value }
-    expect(active(toHtml(script, { ...page, paged: paginate, planning: 'include', titlePage }))).toEqual([])
+    expect(active(toHtml(script, { ...page, paged: paginate, planning: 'include' }))).toEqual([])
   })
 })
 

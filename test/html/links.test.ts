@@ -1,4 +1,4 @@
-import { toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHtml } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { attributesOf, readElements } from './reading.ts'
@@ -74,6 +74,35 @@ describe('the list of scenes', () => {
       .filter((href) => href !== undefined)
       .map((href) => decodeURIComponent(href.slice(1)))
     expect(ids(html)).toEqual(targets)
+  })
+
+  test('is shut in a page of its own, which has a link past it', () => {
+    expect(toHtml(acts, { toc: true, standalone: true, idPrefix: 'a b', labels: { skip: 'Weiter' } })).toContain(
+      `<nav class="toc" aria-label="Scenes">
+<a class="skip" href="#a-bscreenplay">Weiter</a>
+<details>
+<summary>Scenes</summary>
+<ol>
+`,
+    )
+    const taken = script(['scene-heading', 'INT.', { id: 'screenplay' }])
+    const html = toHtml(taken, { toc: true, standalone: true })
+    expect(ids(html)).toEqual(['screenplay', 'screenplay-2'])
+  })
+
+  test('has the numbers of scenes, and of a paged script those of its pages', () => {
+    const pages = script(
+      ['scene-heading', 'INT. A'],
+      ['page-break', ''],
+      ['act-start', 'ACT'],
+      ['scene-heading', 'EXT.'],
+    )
+    const options: HtmlOptions = { toc: true, standalone: true, sceneNumbers: { p4: '7A' }, paged: paginate }
+    expect(toHtml(pages, options).match(/<li>.*/g)).toEqual([
+      '<li><a href="#p1" data-page="1">INT. A</a></li>',
+      '<li><a href="#p3" data-page="2">ACT</a>',
+      '<li><a href="#p4" data-scene-number="7A" data-page="2">EXT.</a></li>',
+    ])
   })
 
   test('is left out where there is no heading', () => {

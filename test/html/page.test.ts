@@ -53,7 +53,7 @@ describe('the standalone page', () => {
 
   test('puts the list of scenes before the screenplay', () => {
     const { html } = page(script(['scene-heading', 'INT.']), { toc: true })
-    expect(html).toMatch(/<body>\n<nav class="toc"[\s\S]*<\/nav>\n<main/)
+    expect(html).toMatch(/<body>\n<nav class="toc"[\s\S]*<\/nav>\n<main class="screenplay" id="screenplay"/)
   })
 
   test.each<[HtmlOptions, string, string]>([
@@ -111,7 +111,7 @@ describe('the standalone page', () => {
   test('styles no class but those that are documented', () => {
     const known = [
       ...kinds.map(({ name }) => name),
-      ...['screenplay', 'a4', 'title', 'scene', 'speech', 'dual', 'toc', 'alternates', 'printed'],
+      ...['screenplay', 'a4', 'title', 'scene', 'speech', 'dual', 'toc', 'skip', 'alternates', 'printed', 'foot'],
       ...['text-color', 'upper-case', 'dark', 'clear'],
     ]
     const styled = [...pageStyle.replace(/\{[^{}]*\}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)

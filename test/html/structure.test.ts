@@ -203,3 +203,37 @@ test('two speeches stand side by side where the second is of a dual cue, and nei
     ...['div class="speech"', 'CAT', '/div', 'x', 'div class="speech"', 'DAN', '/div'],
   ])
 })
+
+test('a title page that is given comes first, in place of the script’s own', () => {
+  const titlePage = {
+    title: { text: 'LOST PROPERTY', marks: [{ start: 0, end: 4, type: 'bold' }] },
+    contact: '1 Mill Lane\nTown',
+    draftDate: '1 May',
+  }
+  const document = script(['title-page', 'OTHER'], ['action', 'x'])
+  expect(toHtml(document, { titlePage })).toBe(`<p class="title-page" dir="auto"><strong>LOST</strong> PROPERTY</p>
+<p class="title-page foot" dir="auto">1 Mill Lane<br>Town</p>
+<p class="title-page foot" dir="auto">1 May</p>
+<p class="action">x</p>
+`)
+  expect(toHtml(document, { titlePage: { title: 'T' }, layout: 'plain' })).toBe('<p dir="auto">T</p>\n<p>x</p>\n')
+})
+
+test('scenes have the numbers that they are given, or are counted', () => {
+  const document = script(['scene-heading', 'INT.'], ['scene-heading', ' '], ['shot', 'ON'], ['scene-heading', 'EXT.'])
+  const numbers = (options: HtmlOptions): string[] => toHtml(document, options).match(/<h2 .*?>/g) ?? []
+  expect(numbers({ sceneNumbers: 'count' })).toEqual([
+    '<h2 class="scene-heading" data-scene-number="1">',
+    '<h2 class="scene-heading" data-scene-number="2">',
+  ])
+  expect(numbers({ sceneNumbers: { p4: '12A' } })).toEqual([
+    '<h2 class="scene-heading">',
+    '<h2 class="scene-heading" data-scene-number="12A">',
+  ])
+})
+
+test('text that flows has what is for the writers alone, unless told otherwise', () => {
+  const document = script(['note', 'why?'], ['action', 'x'])
+  expect(toHtml(document)).toContain('why?')
+  expect(toHtml(document, { planning: 'omit' })).toBe('<p class="action">x</p>\n')
+})

@@ -30,7 +30,17 @@ const speech = fc
     ['character', cue] as const,
     ...lines.map(([kind, text]) => [kind, kind === 'parenthetical' ? text.slice(0, 60) : text] as const),
   ])
+const dual = fc
+  .tuple(sentence, sentence)
+  .map(([left, right]) => [
+    ['character', 'ANN'] as const,
+    ['dialogue', left.slice(0, 400)] as const,
+    ['dual_dialogue_character', 'BOB'] as const,
+    ['parenthetical', '(over her)'] as const,
+    ['dialogue', right.slice(0, 400)] as const,
+  ])
 const block = fc.oneof(
+  { arbitrary: dual, weight: 1 },
   { arbitrary: speech, weight: 6 },
   { arbitrary: sentence.map((text) => [['action', text] as const]), weight: 5 },
   {
@@ -61,6 +71,35 @@ test.each(papers)('pages of generated screenplays keep all rules: %s', (paper) =
       expect(shown(pages)).toEqual(visible(document))
     }),
   )
+})
+
+test('a rule that is broken is told', () => {
+  const said = 'I never said that he was at the mill. '.repeat(60).trim()
+  const document = script(
+    ['action', 'line\n'.repeat(30)],
+    ['character', 'ELLEN'],
+    ['dialogue', said],
+    ['shot', 'ON'],
+    ['action', 'x'],
+  )
+  const [first, second, ...others] = paginate(document)
+  if (!first || !second) throw new Error('too short')
+  const faults = (pages: Page[]): string[] => findFaults(document, pages, capacity.letter)
+  expect(faults([first, second, ...others])).toEqual([])
+  const without = (page: Page, count: number): Page => ({ ...page, lines: page.lines.slice(0, count) })
+  expect(faults([without(first, -1), second, ...others])).toEqual([expect.stringContaining('no (MORE)')])
+  const cue = first.lines.findIndex(({ kind }) => kind.role === 'cue')
+  expect(faults([without(first, cue + 1), second, ...others])).toContain('page 1: ends with the cue ELLEN')
+  expect(faults([without(first, cue + 2), second, ...others])).toContainEqual(
+    expect.stringContaining('has one line of'),
+  )
+  const shot = second.lines.findIndex(({ kind }) => kind.role === 'shot')
+  const next = {
+    ...second,
+    number: 3,
+    lines: second.lines.slice(shot + 1).map((line) => ({ ...line, row: line.row - 40 })),
+  }
+  expect(faults([first, without(second, shot + 1), next])).toContain('page 2: ends with the heading ON')
 })
 
 test('two thousand pages keep all rules', () => {

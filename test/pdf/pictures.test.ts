@@ -1,0 +1,96 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
+import type { Document } from 'scriptdown'
+import { type PdfOptions, toPdf } from 'scriptdown/pdf'
+import { describe, expect, test } from 'vitest'
+import { script } from '../script.ts'
+
+const folder = new URL('pictures/', import.meta.url)
+const canDraw = spawnSync('pdftoppm', ['-v']).error === undefined
+
+/** Of a page's pixels how many may differ: another version of what draws them smooths edges in its own way. */
+const tolerance = 0.002
+
+const said = 'I never said that he was at the mill. I said that he went there, once, with Mr. Brown. That was all.'
+
+const pages: [name: string, page: number, document: Document, options: PdfOptions][] = [
+  [
+    'title-page',
+    1,
+    script(['action', 'x']),
+    {
+      titlePage: {
+        title: { text: 'LOST PROPERTY', marks: [{ start: 0, end: 13, type: 'underline' }] },
+        credit: 'written by',
+        author: 'Ann Author\nBen Writer',
+        contact: 'ann@example.org\n1 Mill Lane',
+        draftDate: '1 May',
+      },
+    },
+  ],
+  [
+    'torn-speech',
+    2,
+    script(
+      ['action', 'line\n'.repeat(49)],
+      ['character', 'ELLEN (V.O.)'],
+      ['dialogue', `${said} ${said}`],
+      ['scene-heading', 'INT. HALL – DAY'],
+      [
+        'action',
+        'Bold, underlined, struck, highlighted, red and linked.',
+        {
+          marks: [
+            { start: 0, end: 4, type: 'bold' },
+            { start: 6, end: 16, type: 'underline' },
+            { start: 18, end: 24, type: 'strikethrough' },
+            { start: 26, end: 37, type: 'highlight' },
+            { start: 39, end: 42, type: 'text-color', value: 'red' },
+            { start: 47, end: 53, type: 'link', value: 'https://example.org/' },
+          ],
+        },
+      ],
+      ['character', 'ANN'],
+      ['parenthetical', '(over him)'],
+      ['dialogue', 'No.'],
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', 'Yes, and I mean it, I do, whatever you say.'],
+      ['lyrics', 'La la la'],
+      ['transition', 'CUT TO:'],
+    ),
+    { sceneNumbers: 'count', revised: ['p7'], revisionColor: 'Blue', header: 'LOST PROPERTY', watermark: 'DRAFT' },
+  ],
+  [
+    'right-to-left',
+    1,
+    script(
+      ['scene-heading', 'פנים. בית הספר – יום'],
+      ['action', 'שלום, עולם (123) טוב! "מה?" – כן. הוא אמר: 4 דברים, ולא 5.'],
+      ['character', 'דָּוִד'],
+      ['parenthetical', '(בשקט)'],
+      ['dialogue', 'מה, אתה כאן? לא... "אולי" מחר. Bob אמר לי.'],
+    ),
+    { paper: 'a4' },
+  ],
+]
+
+describe.skipIf(!canDraw)('pictures of pages', () => {
+  test.each(pages)('%s looks as it did; if it should not, PICTURES=write', async (name, page, document, options) => {
+    const input = await toPdf(document, options)
+    const flags = ['-r', '50', '-png', '-singlefile', '-f', String(page), '-']
+    const drawn = execFileSync('pdftoppm', flags, { input, maxBuffer: 2 ** 26 })
+    const file = new URL(`${name}.png`, folder)
+    if (process.env.PICTURES === 'write') {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, drawn)
+    }
+    expect(existsSync(file)).toBe(true)
+    const [before, now] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(drawn)]
+    const { width, height } = before
+    expect([now.width, now.height]).toEqual([width, height])
+    const different = pixelmatch(before.data, now.data, undefined, width, height, { threshold: 0.2 })
+    expect(different / (width * height)).toBeLessThan(tolerance)
+  })
+})
