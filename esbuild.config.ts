@@ -28,27 +28,19 @@ const entries = Object.values(manifest.exports).flatMap((entry) =>
   typeof entry !== 'string' && 'node' in entry ? [entry.node.replace('./dist/node/', '')] : [],
 )
 /** Small packages that the index needs: in files of their own they would take longer to find than to load. */
-const inlined = ['zod', 'get-east-asian-width', '@noble/hashes']
-/**
- * What takes long to load and few ask for, as modules that load it when first called: the table of line breaks, and the
- * hash of a page's style, which Node has of its own.
- */
-const late: Readonly<Record<string, string>> = {
-  linebreak: `
-    let LineBreaker
-    export default function (text) {
-      LineBreaker ??= require('linebreak')
-      return new LineBreaker(text)
-    }`,
-  '@noble/hashes/sha2.js': `
-    export const sha256 = (bytes) => require('node:crypto').createHash('sha256').update(bytes).digest()`,
-}
-const loadLate: Plugin = {
-  name: 'load-late',
+const inlined = ['zod', 'get-east-asian-width']
+/** The table of line breaks takes a tenth of the time in which Node starts: it is loaded by the first line that asks. */
+const lateLineBreaks: Plugin = {
+  name: 'late-line-breaks',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /./ }, ({ path }) => (path in late ? { path, namespace: 'late' } : undefined))
-    onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
-      contents: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); ${late[path]}`,
+    onResolve({ filter: /^linebreak$/ }, () => ({ path: 'linebreak', namespace: 'late' }))
+    onLoad({ filter: /./, namespace: 'late' }, () => ({
+      contents: `import { createRequire } from 'node:module'
+        let LineBreaker
+        export default function (text) {
+          LineBreaker ??= createRequire(import.meta.url)('linebreak')
+          return new LineBreaker(text)
+        }`,
     }))
   },
 }
@@ -67,7 +59,7 @@ const withIndex: Plugin = {
 }
 const library = await build({
   ...shared,
-  plugins: [loadLate, withIndex],
+  plugins: [lateLineBreaks, withIndex],
   entryPoints: entries.map((file) => join(dist, file)),
   outbase: dist,
   outdir: join(dist, 'node'),

@@ -48,20 +48,19 @@ export interface FlagRow {
   readonly read?: (value: string, before: unknown) => unknown
   /** The formats that it means something to. Default: all. */
   readonly formats?: readonly Format[]
-  /** A flag without which it means nothing in some of those formats. */
-  readonly needs?: { readonly flag: string; readonly in: readonly Format[] }
+  /** A flag without which it means nothing to HTML. */
+  readonly htmlNeeds?: string
 }
 
 const markdown: readonly Format[] = ['markdown', 'mdast']
-const html: readonly Format[] = ['html', 'hast']
+export const html: readonly Format[] = ['html', 'hast']
 const layouts: readonly Format[] = [...markdown, ...html]
+const printed: readonly Format[] = [...html, 'pdf']
 /** The formats that take options at all. */
-const converted: readonly Format[] = [...layouts, 'pdf', 'fdx', 'fountain']
+const converted: readonly Format[] = [...markdown, ...printed, 'fdx', 'fountain']
 
-/** A flag that says something about a page, or about those that a script prints on. PDF has both anyway. */
-const page = (flags: string, text: string): FlagRow => {
-  return { flags, text, formats: [...html, 'pdf'], needs: { flag: 'standalone', in: html } }
-}
+/** A flag that says something about a page. PDF has pages anyway. */
+const page = (flags: string, text: string): FlagRow => ({ flags, text, formats: printed, htmlNeeds: 'standalone' })
 
 /** Flags that are options of parsing. */
 export const parsing: readonly FlagRow[] = [
@@ -132,12 +131,7 @@ export const converting: readonly FlagRow[] = [
     formats: converted,
   },
   { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },
-  {
-    flags: '--underline <how>',
-    text: 'default: u',
-    choices: ['u', 'ins', 'emphasis', 'none'],
-    formats: markdown,
-  },
+  { flags: '--underline <how>', text: 'default: u', choices: ['u', 'ins', 'emphasis', 'none'], formats: markdown },
   { flags: '--flavor <flavor>', text: 'default: gfm', choices: ['gfm', 'mdx'], formats: ['markdown'] },
   { flags: '--upper-case <how>', text: 'default: transform', choices: ['transform', 'ignore'], formats: markdown },
   { flags: '--standalone', text: 'a whole HTML page with its stylesheet', formats: html },
@@ -149,19 +143,14 @@ export const converting: readonly FlagRow[] = [
     flags: '--paged',
     text: 'the pages that the script prints on, in place of text that flows',
     formats: html,
-    needs: { flag: 'standalone', in: html },
+    htmlNeeds: 'standalone',
   },
-  {
-    flags: '--scene-numbers <how>',
-    text: 'in both margins (default: none)',
-    choices: ['count'],
-    formats: [...html, 'pdf'],
-  },
+  { flags: '--scene-numbers <how>', text: 'in both margins (default: none)', choices: ['count'], formats: printed },
   {
     flags: '--planning <what>',
     text: 'sections, synopses, notes (default: include, on pages omit)',
     choices: ['omit', 'include'],
-    formats: [...html, 'pdf'],
+    formats: printed,
   },
   { flags: '--header <text>', text: 'a line at the top of each page', formats: ['pdf'] },
   { flags: '--watermark <text>', text: 'a word across each page', formats: ['pdf'] },
@@ -173,15 +162,10 @@ export const converting: readonly FlagRow[] = [
     formats: ['pdf'],
   },
   { flags: '--toc', text: 'a list of scenes that links to them', formats: html },
-  { flags: '--print-toc', text: 'that list on paper too', formats: html, needs: { flag: 'toc', in: html } },
+  { flags: '--print-toc', text: 'that list on paper too', formats: html, htmlNeeds: 'toc' },
   { flags: '--ids', text: "paragraphs' ids as id attributes", formats: html },
   { flags: '--id-prefix <text>', text: 'what every id starts with', formats: html },
-  {
-    flags: '--print-alternates',
-    text: 'alternates on paper too',
-    formats: html,
-    needs: { flag: 'alternates', in: html },
-  },
+  { flags: '--print-alternates', text: 'alternates on paper too', formats: html, htmlNeeds: 'alternates' },
 ]
 
 /** Every flag of `validate`. */

@@ -2,7 +2,15 @@ import { Option } from 'commander'
 import type { ParseOptions } from '../index.ts'
 import { type FileError, UsageError } from './failure.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { type ApplyFlags, type ConvertFlags, converting, type FlagRow, parsing, type SharedFlags } from './flags.ts'
+import {
+  type ApplyFlags,
+  type ConvertFlags,
+  converting,
+  type FlagRow,
+  html,
+  parsing,
+  type SharedFlags,
+} from './flags.ts'
 import { readFonts } from './fonts.ts'
 import type { Files } from './io.ts'
 import type { Plan } from './plan.ts'
@@ -58,15 +66,15 @@ async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {
 
 /** Throws a {@link UsageError} where a flag was given that means nothing to any of the formats, or not without another. */
 export function checkFlags(formats: readonly Format[], isGiven: (attribute: string) => boolean): void {
-  for (const { flags, formats: fitting = formats, needs } of converting) {
+  for (const { flags, formats: fitting = formats, htmlNeeds } of converting) {
     const option = new Option(flags)
     if (!isGiven(option.attributeName())) continue
     const fits = formats.filter((format) => fitting.includes(format))
     if (fits.length === 0) {
       throw new UsageError(`${option.long} does not fit --to ${formats.join(',')}, only ${fitting.join(', ')}`)
     }
-    if (needs && !isGiven(needs.flag) && fits.every((format) => needs.in.includes(format))) {
-      throw new UsageError(`${option.long} means nothing without --${needs.flag}`)
+    if (htmlNeeds && !isGiven(htmlNeeds) && fits.every((format) => html.includes(format))) {
+      throw new UsageError(`${option.long} means nothing without --${htmlNeeds}`)
     }
   }
 }

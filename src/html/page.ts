@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import type { Document } from '../document/schema.ts'
 import { toMarkedText } from '../document/title-page.ts'
 import { findKind } from '../kinds.ts'
@@ -12,6 +11,7 @@ import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
 import { pagedStyle } from './paged-style.ts'
 import { unnamedPage } from './print.ts'
+import { sha256 } from './sha256.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 
 /**
@@ -35,8 +35,7 @@ const hashes = new Map<string, string>()
 function hashOf(style: string): string {
   const known = hashes.get(style)
   if (known) return known
-  const bytes = sha256(new TextEncoder().encode(style))
-  const hash = btoa(String.fromCharCode(...bytes))
+  const hash = sha256(style)
   if (hashes.size < 8) hashes.set(style, hash)
   return hash
 }
