@@ -3,7 +3,7 @@ import { findRow, toRanges } from '../../marks/ranges.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
 import { followLetters, type Letters } from './letters.ts'
-import { type Piece, toPieces } from './pieces.ts'
+import { joinPieces, type Piece, toPieces } from './pieces.ts'
 
 /** A text of the document that was edited in the Markdown. */
 export interface TextEdit {
@@ -32,11 +32,7 @@ export function mergeText(edit: TextEdit): MarkedText {
   const letters = followLetters(source, base.text, options.upperCase !== 'ignore')
   if (!letters) return undecorate(edited, decorations)
   const pieces = toPieces(base.text, edited.text, letters)
-  const text = pieces
-    .map((piece) =>
-      piece.isKept ? source.text.slice(piece.from, piece.to) : edited.text.slice(piece.editedFrom, piece.editedTo),
-    )
-    .join('')
+  const text = joinPieces(pieces, source.text, edited.text)
   const merge: Merge = { ...edit, letters, pieces, text }
   const moved = moveMarks(merge)
   const types = new Set([...source.marks, ...base.marks, ...edited.marks].map(({ type }) => type))

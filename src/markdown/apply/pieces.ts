@@ -87,3 +87,11 @@ function wordsOf(text: string): { words: string[]; starts: number[] } {
   for (const word of words) starts.push((starts.at(-1) as number) + word.length)
   return { words, starts }
 }
+
+/** The text that pieces make. A `\r` that was kept is a break of its own where a `\n` comes to stand behind it, too. */
+export function joinPieces(pieces: readonly Piece[], source: string, edited: string): string {
+  const texts = pieces.map(({ isKept, from, to, editedFrom, editedTo }) =>
+    isKept ? source.slice(from, to) : edited.slice(editedFrom, editedTo),
+  )
+  return texts.map((text, index) => (texts[index + 1]?.startsWith('\n') ? text.replace(/\r$/, '\n') : text)).join('')
+}
