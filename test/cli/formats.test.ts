@@ -57,13 +57,18 @@ describe.each(['fdx', 'fountain'] as const)('%s', (format) => {
   })
 })
 
-test('scene numbers of FDX are in FDX again, and told to be lost elsewhere', async () => {
+test('scene numbers of FDX are in FDX again, in HTML unless scenes are counted, and told to be lost elsewhere', async () => {
   const fdx =
     '<FinalDraft><Content><Paragraph Number="12A" Type="Scene Heading"><Text>INT. BARN</Text></Paragraph></Content></FinalDraft>'
   const files = { 'a.fdx': fdx }
   const again = await runInMemory(['convert', 'a.fdx', '-o', 'b.fdx'], { files })
   expect(again).toMatchObject({ code: 0, stderr: '' })
   expect(String(again.files.get('b.fdx'))).toContain('<Paragraph Number="12A" Type="Scene Heading"')
+  const html = await runInMemory(['convert', 'a.fdx', '--to', 'html'], { files })
+  expect(html).toMatchObject({ code: 0, stderr: '' })
+  expect(html.stdout).toContain('data-scene-number="12A"')
+  const counted = await runInMemory(['convert', 'a.fdx', '--to', 'html', '--scene-numbers', 'count'], { files })
+  expect(counted.stdout).toContain('data-scene-number="1"')
   const { stdout, stderr } = await runInMemory(['convert', 'a.fdx'], { files })
   expect(stdout).toBe('## INT. BARN\n')
   expect(stderr).toContain('scene numbers (1): left out')
