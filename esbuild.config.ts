@@ -23,7 +23,7 @@ for (const file of readdirSync('src/pdf/fonts').filter((name) => name.endsWith('
 
 const shared: BuildOptions = { bundle: true, platform: 'node', target: 'node20', metafile: true, logLevel: 'warning' }
 
-/** The entry points of the library, what they cannot do without within them. Names stay, for stack traces. */
+/** The entry points of the library, what they cannot do without within them. Names are in the source maps. */
 const entries = Object.values(manifest.exports).flatMap((entry) =>
   typeof entry !== 'string' && 'node' in entry ? [entry.node.replace('./dist/node/', '')] : [],
 )
@@ -69,8 +69,7 @@ const library = await build({
   external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
     (name) => !inlined.includes(name),
   ),
-  minifySyntax: true,
-  minifyWhitespace: true,
+  minify: true,
   sourcemap: true,
 })
 

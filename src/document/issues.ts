@@ -77,6 +77,8 @@ export type OnMessage = (message: Message) => void
  * ```
  */
 export class DocumentError extends Error {
+  /** What consoles call it, where names are made shorter too. */
+  static override readonly name = 'DocumentError'
   /** Tells it from other errors where `instanceof` cannot, as across realms. */
   override readonly name = 'DocumentError'
   /** What is wrong, in the order of the document, up to `limits.issues`. */
