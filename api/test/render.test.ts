@@ -5,10 +5,11 @@ import pg from 'pg'
 import { toMarkdown } from 'scriptdown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rendererVersion } from '../src/documents/renderer.ts'
+import { openQueue } from '../src/render/queue.ts'
 import { openStore } from '../src/store/open.ts'
 import type { Store } from '../src/store/store.ts'
 import { createCommand } from './command-io.ts'
-import { findMissing, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { createDatabase, findMissing, type PostgresServer, startPostgres } from './postgres-server.ts'
 import { bin } from './serve-process.ts'
 import { bodyOf, documentOf, noFields, noSnapshotFields } from './service.ts'
 
@@ -43,11 +44,11 @@ describe.skipIf(missing !== undefined)(`render workers (${missing ?? 'PostgreSQL
     async () => {
       const versions = await trackWrites()
       const workers = [startWorker(), startWorker()] as const
-      await untilRendered(count / 8)
+      await Promise.race([untilRendered(count / 8), workers[0].ended, workers[1].ended])
       workers[0].child.kill('SIGKILL')
-      await untilRendered(count / 4)
+      await Promise.race([untilRendered(count / 4), workers[1].ended])
       postgres.restart()
-      expect(await workers[1].ended).toBe(0)
+      expect(await workers[1].ended, workers[1].err()).toBe(0)
       const readWrites = await versions()
       for (const [i, snapshot] of snapshots.entries()) {
         const name = { format: 'md', encoding: 'identity', version: rendererVersion }
@@ -62,6 +63,25 @@ describe.skipIf(missing !== undefined)(`render workers (${missing ?? 'PostgreSQL
     },
     60_000 + count * 200,
   )
+
+  it('open a queue that another is creating, even where PostgreSQL ends them as deadlocked', async () => {
+    const { location, remove } = await createDatabase(postgres.url)
+    const [first, other] = [await openQueue(location, {}), new pg.Client({ connectionString: location })]
+    await first.close()
+    await other.connect()
+    await other.query(`select pgboss.delete_queue('render')`)
+    // What another worker's creation holds while it waits for this one's.
+    await other.query('begin; lock table pgboss.queue in row exclusive mode')
+    const opened = openQueue(location, {})
+    await untilWaiting(other)
+    await other.query(`insert into pgboss.queue (name, partition_name) values ('render', 'j')`)
+    await other.query('rollback')
+    const queue = await opened
+    expect(await queue.countOpen()).toBe(0)
+    await queue.close()
+    await other.end()
+    await remove()
+  })
 
   it('tell what failed and why, do not try it for ever, and do where they are told to', async () => {
     const command = createCommand()
@@ -90,12 +110,14 @@ describe.skipIf(missing !== undefined)(`render workers (${missing ?? 'PostgreSQL
   function startWorker() {
     const args = ['render', '--database', postgres.url, '--job-timeout', '3', '--concurrency', '1', '--json']
     const child = spawn(process.execPath, [bin, ...args], { stdio: 'pipe' })
-    let out = ''
+    let [out, err] = ['', '']
     child.stdout.on('data', (chunk) => {
       out += chunk
     })
-    child.stderr.resume()
-    return { child, out: () => out, ended: once(child, 'exit').then(([code]) => code as number | null) }
+    child.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    return { child, out: () => out, err: () => err, ended: once(child, 'exit').then(([code]) => code as number | null) }
   }
 
   async function untilRendered(least: number): Promise<void> {
@@ -104,6 +126,11 @@ describe.skipIf(missing !== undefined)(`render workers (${missing ?? 'PostgreSQL
       if ((rows[0]?.n ?? 0) >= least) return
       await sleep(50)
     }
+  }
+
+  /** Waits until another connection waits for a lock. */
+  async function untilWaiting(client: pg.Client): Promise<void> {
+    while ((await client.query('select from pg_locks where not granted')).rowCount === 0) await sleep(10)
   }
 
   /** Counts, in the database itself, how often a rendering that is there is written again. */

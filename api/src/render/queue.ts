@@ -65,9 +65,7 @@ export async function openQueue(
   })
   boss.on('error', onError)
   await boss.start()
-  // Of jobs with one key, one waits and one is active at the most.
-  const policy = { name, policy: 'stately', retryLimit: 3, retryDelay: 1, retryBackoff: true } as const
-  await boss.createQueue(name, { ...policy, expireInSeconds: jobTimeout })
+  await createQueue(boss, jobTimeout)
   return {
     add: async (jobs) => {
       const failed = new Set((await readFailed(boss)).map(({ key }) => key))
@@ -92,6 +90,25 @@ export async function openQueue(
     close: () => boss.stop({ graceful: false, close: true }),
   }
 }
+
+/**
+ * Of workers that start at once on a new database, PostgreSQL ends all but one as deadlocked: each has a row of pg-boss's
+ * table of queues, and wants the whole table. Whoever is ended finds the queue there the next time.
+ */
+async function createQueue(boss: PgBoss, jobTimeout: number): Promise<void> {
+  // Of jobs with one key, one waits and one is active at the most.
+  const policy = { name, policy: 'stately', retryLimit: 3, retryDelay: 1, retryBackoff: true } as const
+  for (;;) {
+    try {
+      return await boss.createQueue(name, { ...policy, expireInSeconds: jobTimeout })
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== deadlockDetected) throw error
+    }
+  }
+}
+
+/** PostgreSQL's SQLSTATE. */
+const deadlockDetected = '40P01'
 
 function keyOf({ snapshot, format, version }: RenderJob): string {
   return `${snapshot} ${format} ${version}`
