@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt from 'markdown-it-15'
 import { marked } from 'marked'
 import { toMarkdown as serialize } from 'mdast-util-to-markdown'
 import rehypeRaw from 'rehype-raw'

@@ -1,5 +1,5 @@
 import { HtmlRenderer, Parser } from 'commonmark'
-import markdownIt from 'markdown-it'
+import markdownIt from 'markdown-it-15'
 import { marked } from 'marked'
 import type { Page } from 'playwright-core'
 import rehypeRaw from 'rehype-raw'

@@ -1,7 +1,7 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt14 from 'markdown-it'
 import MarkdownIt12 from 'markdown-it-12'
 import MarkdownIt13 from 'markdown-it-13'
-import MarkdownIt14 from 'markdown-it-14'
+import MarkdownIt from 'markdown-it-15'
 import { readHtml } from './html.ts'
 import { inProcess, type Reader } from './reading.ts'
 
@@ -15,7 +15,13 @@ export const olderMarkdownIt: readonly Reader[] = [
   readerOf('markdown-it-14', MarkdownIt14),
 ]
 
-function readerOf(name: string, Parser: typeof MarkdownIt): Reader {
+/** What all versions have. */
+interface Parser {
+  normalizeLink: (url: string) => string
+  render(markdown: string): string
+}
+
+function readerOf(name: string, Parser: new (options: { html: boolean }) => Parser): Reader {
   const parser = new Parser({ html: true })
   // Targets as they are read: markdown-it rewrites international host names for the browser, the others do not.
   parser.normalizeLink = (url) => url

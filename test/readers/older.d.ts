@@ -12,10 +12,6 @@ declare module 'markdown-it-13' {
   export { default } from 'markdown-it'
 }
 
-declare module 'markdown-it-14' {
-  export { default } from 'markdown-it'
-}
-
 declare module 'marked-4' {
   export { marked } from 'marked'
 }

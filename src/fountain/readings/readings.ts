@@ -12,11 +12,11 @@ export interface Reading {
   readonly weight: number
 }
 
-/** The readings that a line is spelt for. */
+/** The readings that a line is spelt for: the one that decides first, and the one that takes longest last. */
 export const readings: readonly Reading[] = [
   { name: 'scriptdown', read: readOwn, weight: 1000 },
-  { name: 'fountain-js', read: readFountainJs, weight: 1 },
   { name: 'Afterwriting, Beat, Better Fountain', read: readAfterwriting, weight: 1 },
+  { name: 'fountain-js', read: readFountainJs, weight: 1 },
 ]
 
 /** The characters of a line that can be seen, each with its formats behind it as one more: white space shows none. */

@@ -5,6 +5,7 @@ import type { Piece } from './pieces.ts'
 import { referenceTo } from './references.ts'
 import { isReferableSpace, isReferenced, isSeparator, markerAt, type Styles } from './styles.ts'
 import { type Surroundings, survey } from './surroundings.ts'
+import { endsWithElement } from './white-space.ts'
 
 /** The escapes of all literals but URLs, in order: those are judged by the escapes in them. */
 export function judgeLiterals(inline: Inline, styles: Readonly<Styles>, literals: readonly Literal[]): Edit[] {
@@ -107,10 +108,8 @@ function isTagStart(literal: Literal, { inline, lastAngles }: Surroundings): boo
   if (isFormatEdge(inline, piece + 1) && !/[\s<>]/.test(text.slice(at + 1))) return true
   tagStart.lastIndex = at
   if (!tagStart.test(text)) return startsLine && /^<\/?[a-zA-Z][a-zA-Z\d-]*$/.test(text)
-  // A text that ends with a vertical tab gets an empty element after it.
-  return (
-    startsLine || piece < inline.pieces.length - 1 || at < (lastAngles().get(piece) as number) || text.endsWith('\v')
-  )
+  const isBeforeAny = piece < inline.pieces.length - 1 || endsWithElement(inline, piece)
+  return startsLine || isBeforeAny || at < (lastAngles().get(piece) as number)
 }
 
 /** Whether a piece is the edge of a format that has delimiters. */

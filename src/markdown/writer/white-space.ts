@@ -33,6 +33,12 @@ export function endsTrimmed({ pieces, oneLine }: Inline, piece: number): boolean
   return piece === pieces.length - 1 && isTrimmed(value.charCodeAt(value.length - 1), oneLine)
 }
 
+/** Whether an empty element is written behind a text, as it ends the block with what no reference may stand for. */
+export function endsWithElement(inline: Inline, piece: number): boolean {
+  const { value } = inline.pieces[piece] as Piece
+  return inline.html && endsTrimmed(inline, piece) && !isReferableSpace(value.charCodeAt(value.length - 1))
+}
+
 /** Whether some parser trims a character: JavaScript's white space, Unicode's, and Python's four separators. */
 function isTrimmed(unit: number, oneLine: boolean): boolean {
   if (unit > 0x20 && unit < 0x7f) return false
