@@ -1,9 +1,9 @@
 import type { Line } from './lines.ts'
-import { type Cluster, searchChoices } from './search.ts'
+import { type Cluster, recallChoices } from './search.ts'
 import { isBlank, type Run, UNDERLINE } from './syntax.ts'
 
-/** Clusters of more pieces are spelt as they come; and how many spellings are remembered, past which it starts anew. */
-const most = { pieces: 60, memory: 5000 }
+/** Clusters of more pieces are spelt as they come. */
+const mostPieces = 60
 
 /**
  * Chooses how the formats of a line are written.
@@ -38,24 +38,14 @@ interface Spelling {
   readonly choices: number[]
 }
 
-/** Choices by what decides them: clusters come the same way again and again. */
-const known = new Map<string, readonly number[]>()
-
 /** Adds the pieces of a cluster, and the choices for them and for its end. */
 function spellCluster({ runs, before, after }: Cluster, { pieces, choices }: Spelling): void {
   const isPlain = runs.length === 1 && isUndisputed(runs[0] as Run, before, after)
   const parts = isPlain ? runs : runs.flatMap(splitEnds)
   const start = pieces.length
   for (const part of parts) pieces.push(part)
-  if (isPlain || parts.length > most.pieces) return
-  const outline = outlineOf({ runs: parts, before, after })
-  const signature = signatureOf(outline)
-  let found = known.get(signature)
-  if (!found) {
-    found = searchChoices(outline)
-    if (known.size >= most.memory) known.clear()
-    known.set(signature, found)
-  }
+  if (isPlain || parts.length > mostPieces) return
+  const found = recallChoices(outlineOf({ runs: parts, before, after }))
   for (let i = 0; i < found.length; i++) choices[start + i] = found[i] as number
 }
 
@@ -120,8 +110,4 @@ function sortOf(character: string, tellsLetters: boolean): string {
   if (character === '' || '*_\\/[]'.includes(character)) return character
   if (isBlank(character)) return ' '
   return !tellsLetters || isAlphanumeric(character) ? 'a' : '.'
-}
-
-function signatureOf({ runs, before, after }: Cluster): string {
-  return `${before}\n${runs.map(({ text, bits }) => `${text}${bits}`).join('\n')}\n${after}`
 }
