@@ -68,6 +68,10 @@ function tellLost(ranges: readonly Range[], { path, onMessage }: Source): readon
 }
 
 function addText(lines: Run[][], text: string, bits: number): void {
+  if (!text.includes('\n')) {
+    lines.at(-1)?.push({ text, bits })
+    return
+  }
   text.split('\n').forEach((part, index) => {
     if (index > 0) lines.push([])
     if (part !== '') lines.at(-1)?.push({ text: part, bits })
@@ -119,6 +123,7 @@ function splitBlanks(run: Run): Run[] {
     )
   }
   const inner = run.text.trim()
+  if (inner.length === run.text.length) return [run]
   const start = run.text.length - run.text.trimStart().length
   const texts = [run.text.slice(0, start), inner, run.text.slice(start + inner.length)]
   return texts.filter(Boolean).map((text) => ({ text, bits: run.bits }))

@@ -84,7 +84,7 @@ function toTrial({ runs, before, after }: Cluster): Trial {
   }
 }
 
-/** The choices for each word as it is alone, then for what joins them. */
+/** The choices for each word as it is alone, then for what joins them: all at once, or else one after the other. */
 function joinWords({ runs, before, after }: Cluster, trial: Trial): readonly number[] {
   let best = runs.map(() => 0)
   best.push(0)
@@ -99,6 +99,8 @@ function joinWords({ runs, before, after }: Cluster, trial: Trial): readonly num
     from = to + 1
   }
   let least = trial(best, Number.POSITIVE_INFINITY)
+  const joined = best.map((choice) => choice & ~APART)
+  if (trial(joined, least) <= least) return joined
   let trials = 0
   for (let i = 0; i < runs.length && trials < mostTrials; i++) {
     if (!((best[i] as number) & APART)) continue

@@ -36,5 +36,5 @@ export const pageBreak = '==='
 
 /** Whether a text is all white space. */
 export function isBlank(text: string): boolean {
-  return text.trim() === ''
+  return !/\S/.test(text)
 }

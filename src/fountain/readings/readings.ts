@@ -1,5 +1,5 @@
 import { guardSign } from '../hidden.ts'
-import { guard, isBlank, type Run } from '../syntax.ts'
+import { guard, type Run } from '../syntax.ts'
 import { readAfterwriting } from './afterwriting.ts'
 import { readFountainJs } from './fountain-js.ts'
 import { readOwn } from './own.ts'
@@ -19,10 +19,13 @@ export const readings: readonly Reading[] = [
   { name: 'fountain-js', read: readFountainJs, weight: 1 },
 ]
 
-/** The characters of a line that can be seen, each with its formats behind it as one more: white space shows none. */
+/** The characters of a cluster's outline that can be seen, each with its formats behind it as one more: a space shows none. */
 export function visible(runs: readonly Run[]): string {
-  return runs.map(({ text, bits }) => text.replace(/\s/g, '').replace(/./gs, `$&${bits}`)).join('')
+  return runs.map(({ text, bits }) => text.replaceAll(' ', '').replace(/./gs, `$&${bits}`)).join('')
 }
+
+const SPACE = 0x20
+const ZERO = 0x30
 
 /**
  * How much of a line is misread of which it is known what is {@link visible}: characters, each as often as its reading
@@ -44,9 +47,9 @@ function misread(found: readonly Run[], meant: string): number {
   let at = 0
   for (const { text, bits } of found) {
     for (let i = 0; i < text.length; i++) {
-      const character = text.charAt(i)
-      if (isBlank(character)) continue
-      if (meant[at] !== character || Number(meant[at + 1]) !== bits) wrong++
+      const unit = text.charCodeAt(i)
+      if (unit === SPACE) continue
+      if (meant.charCodeAt(at) !== unit || meant.charCodeAt(at + 1) !== ZERO + bits) wrong++
       at += 2
     }
   }
