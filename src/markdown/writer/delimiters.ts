@@ -75,10 +75,7 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
       open[marker] += isOpening ? 1 : -1
       inside = open[marker] > 0 ? inside | bits[marker] : inside & ~bits[marker]
       markers |= bits[marker]
-      if (isOpening) {
-        const { any } = sidesBetween(marker, classBefore(inline, styles, i), classAfter(inline, styles, i))
-        if (any & CLOSES) lastClosing[marker] = i
-      }
+      if (isOpening && sidesOfRun(inline, styles, i) & CLOSES) lastClosing[marker] = i
     }
     around.push(inside)
   }
@@ -86,6 +83,15 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
   if (!inline.html && markers !== 0)
     for (const marker of ['*', '_', '~'] as const) lastClosing[marker] = Number.POSITIVE_INFINITY
   return { markers, lastClosing, around }
+}
+
+/** What some parser lets the run do that a delimiter is written in, with those of its marker beside it. */
+function sidesOfRun(inline: Inline, styles: Readonly<Styles>, index: number): number {
+  const marker = markerAt(inline, styles, index) as Marker
+  let [from, to] = [index, index]
+  while (markerAt(inline, styles, from - 1) === marker) from--
+  while (markerAt(inline, styles, to + 1) === marker) to++
+  return sidesBetween(marker, classBefore(inline, styles, from), classAfter(inline, styles, to)).any
 }
 
 /** By marker, how many of its runs are longer than one, in the texts and as delimiters. */
