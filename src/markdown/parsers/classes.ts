@@ -26,8 +26,10 @@ export const ESCAPED = 256
 export const EDGE = 512
 /** A letter or a number, of which marked knows its underscores to be inside a word. */
 export const WORD = 1024
+/** A symbol that Unicode has had for a few years only: a letter to a parser whose tables are older. */
+export const NEWER = 2048
 /** More than any class. */
-export const CLASSES = 2048
+export const CLASSES = 4096
 
 /** Every kind of white space at once: the class of a line's edge. */
 export const LINE_EDGE: number = SPACE_JS | SPACE_ZS | SPACE_CM | SPACE_UNICODE
@@ -68,9 +70,15 @@ export function pointBefore(text: string, offset: number): number {
   return point > 0xffff ? point : unit
 }
 
+/** Punctuation and symbols of Unicode 15.1, 16 and 17. */
+const newer: RegExp =
+  /[\u1B4E\u1B4F\u1B7F\u20C1\u2427-\u2429\u2B96\u31E4\u31E5\u2FFC-\u2FFF\uFBC3-\uFBD2\uFD90\uFD91\uFDC8-\uFDCE\u{10D6E}\u{10D8E}\u{10D8F}\u{10ED0}-\u{10ED8}\u{113D4}\u{113D5}\u{113D7}\u{113D8}\u{11BE1}\u{16D6D}-\u{16D6F}\u{1CC00}-\u{1CCEF}\u{1CCFA}-\u{1CCFC}\u{1CD00}-\u{1CEB3}\u{1CEBA}-\u{1CED0}\u{1CEE0}-\u{1CEF0}\u{1E5FF}\u{1F6D8}\u{1F777}-\u{1F77A}\u{1F8B2}-\u{1F8BB}\u{1F8C0}\u{1F8C1}\u{1F8D0}-\u{1F8D8}\u{1FA54}-\u{1FA57}\u{1FA89}\u{1FA8A}\u{1FA8E}\u{1FA8F}\u{1FABE}\u{1FAC6}\u{1FAC8}\u{1FACD}\u{1FADC}\u{1FADF}\u{1FAE9}\u{1FAEA}\u{1FAEF}\u{1FBCB}-\u{1FBEF}\u{1FBFA}]/u
+
 function classify(point: number): number {
   const char = String.fromCodePoint(point)
   let bits = point > 0xffff ? ASTRAL : 0
+  // The engine's own tables may be older, too.
+  if (newer.test(char)) return bits | SYMBOL | NEWER
   if (char === '~') bits |= TILDE
   if (/\s/.test(char)) bits |= SPACE_JS
   if (/[\t-\r\p{Zs}]/u.test(char)) bits |= char === '\v' ? SPACE_ZS : SPACE_ZS | SPACE_CM

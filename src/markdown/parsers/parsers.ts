@@ -77,6 +77,8 @@ export function sidesBetween(marker: Marker, before: number, after: number): Sid
   return sides
 }
 
+const markers: readonly Marker[] = ['*', '_', '~']
+
 /** The same for runs that touch others. */
 const rememberedTouching = new Map<number, Sides>()
 
@@ -84,7 +86,8 @@ function sidesOf(run: Run): Sides {
   const { marker, before, after, beforeTildes, afterTildes, isApart } = run
   if (isApart && beforeTildes === before && afterTildes === after) return sidesBetween(marker, before, after)
   const neighbours = [before, after, beforeTildes, afterTildes]
-  const key = neighbours.reduce((sum, bits) => sum * CLASSES + bits, 2 * marker.charCodeAt(0) + Number(isApart))
+  // Four classes leave five of the 53 bits of a number.
+  const key = neighbours.reduce((sum, bits) => sum * CLASSES + bits, 2 * markers.indexOf(marker) + Number(isApart))
   let sides = rememberedTouching.get(key)
   if (!sides) {
     sides = judge(run)

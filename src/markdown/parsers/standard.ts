@@ -1,4 +1,15 @@
-import { ASTRAL, EDGE, PUNCTUATION, SPACE_CM, SPACE_JS, SPACE_UNICODE, SPACE_ZS, SYMBOL, TILDE } from './classes.ts'
+import {
+  ASTRAL,
+  EDGE,
+  NEWER,
+  PUNCTUATION,
+  SPACE_CM,
+  SPACE_JS,
+  SPACE_UNICODE,
+  SPACE_ZS,
+  SYMBOL,
+  TILDE,
+} from './classes.ts'
 import {
   CLOSES,
   type Coverage,
@@ -60,11 +71,18 @@ const readings: readonly Reading[] = [
   row('pulldown-cmark', SPACE_UNICODE, symbols, { strike: 'opens-anywhere' }),
 ]
 
+/** The same readings by tables of Unicode that lack the newest symbols. */
+const older: readonly Reading[] = readings.map((reading) => ({
+  ...reading,
+  name: `${reading.name}, with older tables`,
+  letter: reading.letter | NEWER,
+}))
+
 /** Ways of pairing runs, by what sets them apart: readings that pair alike have the same one. */
 const pairings = new Map<string, Pairing>()
 
 /** The parsers that follow CommonMark's algorithm, a row for each way of reading. */
-export const standardParsers: readonly Parser[] = readings.map((reading) => {
+export const standardParsers: readonly Parser[] = [...readings, ...older].map((reading) => {
   const { name, ruleOfThree, isForgetful } = reading
   const key = `${ruleOfThree} ${isForgetful}`
   const pair = pairings.get(key) ?? ((runs, sides) => pairRuns({ runs, sides, ruleOfThree, isForgetful }))
