@@ -136,6 +136,21 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(longest.pieces).toBeLessThan(longest.whole / 2)
   })
 
+  it.runIf(name === 'PostgreSQL')('reads lists while more bodies than connections are waited for', async () => {
+    const { id } = await store.createProject('A')
+    const { script_id, snapshot_id } = await importDocument(store, id)
+    const narrow = await openStore(location, { poolSize: 4 })
+    const client = new pg.Client({ connectionString: location })
+    await client.connect()
+    await client.query('begin; lock table documents in access exclusive mode')
+    const bodies = Promise.all(Array.from({ length: 8 }, () => narrow.readDocument(snapshot_id)))
+    expect(await narrow.listScripts(id, { limit: 1 })).toMatchObject({ items: [{ id: script_id }] })
+    await client.query('rollback')
+    expect((await bodies).map((body) => body?.length)).toEqual(Array(8).fill(bodyOf(documentOf('A cat.')).length))
+    await client.end()
+    await narrow.close()
+  })
+
   it('adds snapshots to a script, the last being the latest', async () => {
     const { id } = await store.createProject('A')
     const other = await store.createProject('B')

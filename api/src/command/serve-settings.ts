@@ -39,7 +39,7 @@ const settings = [
   ['--host <address>', 'HOST', 'the address to listen on', '127.0.0.1'],
   ['--port <number>', 'PORT', 'the port to listen on; 0 takes a free one', '8787'],
   ['--rate-limit <number>', 'RATE_LIMIT', 'requests a minute for each key, counted in this process', undefined],
-  ['--pool-size <number>', 'POOL_SIZE', 'connections to PostgreSQL at most', '10'],
+  ['--pool-size <number>', 'POOL_SIZE', 'connections to PostgreSQL at most, half of them for documents', '10'],
   ['--database-timeout <seconds>', 'DATABASE_TIMEOUT', 'how long PostgreSQL may take for one statement', '10'],
   ['--wait <seconds>', 'WAIT', 'how long to wait at the start for a database that does not answer', '30'],
   ['--keep-alive <seconds>', 'KEEP_ALIVE', 'how long to keep a connection without requests', '65'],
