@@ -124,7 +124,7 @@ describe('serve', () => {
     const stop = new AbortController()
     const lines: string[] = []
     let serving: Promise<Outcome> | undefined
-    const url = await new Promise<string>((resolve) => {
+    const url = await new Promise<string>((resolve, reject) => {
       serving = command.run(['serve', '--port', '0', '--rate-limit', '3'], {
         stop: stop.signal,
         onLog: (line) => {
@@ -133,6 +133,7 @@ describe('serve', () => {
           if (entry.url) resolve(entry.url)
         },
       })
+      serving.then(({ err }) => reject(new Error(err)), reject)
     })
     const list = () => fetch(`${url}/v1/projects/${id}/scripts`, { headers: { authorization: `Bearer ${key}` } })
     expect(await (await list()).json()).toMatchObject({ data: [{ title: 'one' }] })
