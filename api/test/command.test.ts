@@ -204,6 +204,16 @@ describe('wrong usage', () => {
   })
 })
 
+it('takes no address of another kind of database for a file', async () => {
+  const refused = {
+    code: 2,
+    err: expect.stringMatching(/^error: --database \(DATABASE_URL\) must be a SQLite file or/),
+  }
+  for (const args of [['serve'], ['migrate'], ['project', 'create', '--name', 'Demo']]) {
+    expect(await command.run([...args, '--database', 'mysql://u:hunter2@a/b'])).toMatchObject(refused)
+  }
+})
+
 it('prints help and version on standard output', async () => {
   const help = await run('--help')
   expect(help).toMatchObject({ code: 0, err: '' })

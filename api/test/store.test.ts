@@ -40,6 +40,14 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(project.id).toMatch(/^project_[0-9A-Za-z]{22}$/)
   })
 
+  it.runIf(name === 'PostgreSQL')('names a database, or a role, that is not there', async () => {
+    const url = new URL(location)
+    url.pathname = '/nowhere'
+    await expect(openStore(url.href, { migrate: false })).rejects.toThrow(/^database "nowhere" does not exist$/)
+    url.username = 'nobody'
+    await expect(openStore(url.href, { migrate: false })).rejects.toThrow(/^role "nobody" does not exist$/)
+  })
+
   it('opens for several at once, who all migrate', async () => {
     const { location: empty, remove: removeEmpty } = await create()
     const stores = await Promise.all([openStore(empty), openStore(empty), openStore(empty)])
