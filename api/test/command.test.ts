@@ -65,6 +65,21 @@ describe('key', () => {
     expect(json(await run('key', 'revoke', id, keyId, '--json'))).toEqual({ id: keyId, revoked: true })
   })
 
+  it('expires on a day to come, and has a limit of its own', async () => {
+    const id = await createProject()
+    await run('key', 'create', id, '--expires', '2d', '--rate-limit', '5')
+    const [key] = json<[{ expires_at: string; rate_limit: number }]>(await run('key', 'list', id, '--json'))
+    expect(key.rate_limit).toBe(5)
+    expect(Math.round((Date.parse(key.expires_at) - Date.now()) / 3_600_000)).toBe(48)
+    expect((await run('key', 'list', id)).out).toContain(`valid until ${key.expires_at}`)
+    for (const wrong of ['2001-01-01', '0d', 'soon', '2027-13-01']) {
+      expect(await run('key', 'create', id, '--expires', wrong)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('--expires must be a date to come'),
+      })
+    }
+  })
+
   it('of another project cannot be revoked', async () => {
     const [one, two] = [await createProject(), await createProject()]
     await run('key', 'create', one)
@@ -125,7 +140,7 @@ describe('serve', () => {
     const lines: string[] = []
     let serving: Promise<Outcome> | undefined
     const url = await new Promise<string>((resolve, reject) => {
-      serving = command.run(['serve', '--port', '0', '--rate-limit', '3'], {
+      serving = command.run(['serve', '--port', '0', '--rate-limit', '3', '--drain-delay', '2'], {
         stop: stop.signal,
         onLog: (line) => {
           lines.push(line)
@@ -142,6 +157,8 @@ describe('serve', () => {
     await list()
     expect((await list()).status).toBe(429)
     stop.abort()
+    const states = ['/readyz', '/healthz'].map(async (path) => (await fetch(`${url}${path}`)).status)
+    expect(await Promise.all(states)).toEqual([503, 200])
     expect(await serving).toEqual({ code: 0, out: '', err: '' })
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
       'listening',

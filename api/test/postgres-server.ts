@@ -90,7 +90,7 @@ function findUser(name: string): { uid?: number; gid?: number } | undefined {
  * A free port below those that systems give out by themselves: such a one could be taken while the server is down, even by a
  * client that tries to reach it.
  */
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000)
     const server = createServer().listen(port, '127.0.0.1')

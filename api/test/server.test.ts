@@ -198,6 +198,17 @@ it('logs the address of a client, from a proxy where that is trusted', async () 
   expect(addresses).toEqual(['127.0.0.1', '9.9.9.9'])
 })
 
+it('keeps a connection without requests for as long as it is told to, and says so', async () => {
+  for (const [keepAlive, header] of [
+    [undefined, 'timeout=65'],
+    [7_000, 'timeout=7'],
+  ] as const) {
+    const server = await listen({ fetch: () => new Response('') }, { host: '127.0.0.1', port: 0, log, keepAlive })
+    expect((await fetch(server.url)).headers.get('keep-alive')).toBe(header)
+    await server.stop()
+  }
+})
+
 it('npx hands on no signal: the service stops when its parent has gone', async () => {
   const command = createCommand()
   await command.run(['project', 'create', '--name', 'Demo'])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashKey } from '../src/keys.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { migrateDatabase, openStore } from '../src/store/open.ts'
@@ -142,6 +142,17 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     }
     await client.end()
     expect(longest.pieces).toBeLessThan(longest.whole / 2)
+  })
+
+  it.runIf(name === 'PostgreSQL')('has each statement prepared once by a connection', async () => {
+    const { id } = await store.createProject('A')
+    const narrow = await openStore(location, { poolSize: 1 })
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    for (let i = 0; i < 3; i++) await narrow.findProject(id)
+    const names = query.mock.calls.map(([config]) => (config as unknown as { name?: string }).name)
+    query.mockRestore()
+    expect([names.length, new Set(names).size, names[0]]).toEqual([3, 1, expect.any(String)])
+    await narrow.close()
   })
 
   it.runIf(name === 'PostgreSQL')('reads lists while more bodies than connections are waited for', async () => {
