@@ -180,6 +180,7 @@ describe('wrong usage', () => {
     [['key', 'list'], 2, "missing required argument 'project'"],
     [['serve', '--port', '65536'], 2, '--port (PORT) must be a whole number from 0 to 65535'],
     [['serve', '--rate-limit', '0'], 2, '--rate-limit (RATE_LIMIT) must be a whole number'],
+    [['serve', '--keep-alive', '0'], 2, '--keep-alive (KEEP_ALIVE) must be a whole number from 1'],
     [['pull', 'project_x', '--base-url', 'http://a', '-o', 'x'], 2, 'SCRIPTDOWN_API_KEY'],
     [['pull', 'project_x', '--base-url', 'http://a', '-o', 'x', '--to', 'pdf'], 2, 'Allowed choices are markdown'],
   ] as const)('%s', async ([args, code, message]) => {

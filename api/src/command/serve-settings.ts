@@ -71,7 +71,7 @@ function nameSetting(option: string): string {
 export function readServeSettings(flags: ServeFlags): ServeSettings {
   const integer = (option: string, text: string, min: number, max: number): number =>
     readInteger(nameSetting(option), text, min, max)
-  const seconds = (option: string, text: string): number => 1000 * integer(option, text, 0, 86_400)
+  const seconds = (option: string, text: string, min = 0): number => 1000 * integer(option, text, min, 86_400)
   const isOn = (option: string, value: boolean | string | undefined): boolean => {
     if (value === undefined || value === true) return value === true
     if (/^(?:1|true|yes|on)$/i.test(String(value))) return true
@@ -91,7 +91,8 @@ export function readServeSettings(flags: ServeFlags): ServeSettings {
       ...(isOn('--read-only', flags.readOnly) ? { readOnly: true } : {}),
     },
     listen: {
-      keepAlive: seconds('--keep-alive', flags.keepAlive),
+      // Node takes 0 for a connection that is kept for ever.
+      keepAlive: seconds('--keep-alive', flags.keepAlive, 1),
       stopTimeout: seconds('--stop-timeout', flags.stopTimeout),
       trustProxy: isOn('--trust-proxy', flags.trustProxy),
     },
