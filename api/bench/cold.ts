@@ -43,7 +43,11 @@ async function askForEach(urls: readonly string[], headers: Record<string, strin
   const start = performance.now()
   let bytes = 0
   for (const url of urls) {
-    const ask = async (): Promise<number> => (await (await fetch(url, { headers })).arrayBuffer()).byteLength
+    const ask = async (): Promise<number> => {
+      const response = await fetch(url, { headers })
+      if (!response.ok) throw new Error(`${url}: ${response.status}`)
+      return (await response.arrayBuffer()).byteLength
+    }
     ;[bytes = 0] = await Promise.all([ask(), ask(), ask(), ask()])
   }
   return { bytes, seconds: (performance.now() - start) / 1000 }

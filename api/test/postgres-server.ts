@@ -94,11 +94,12 @@ export async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000)
     const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue
+      throw error
+    }
     server.close()
     await once(server, 'close')
     return port
