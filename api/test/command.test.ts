@@ -98,6 +98,12 @@ describe('import', () => {
     expect(more.out).toMatch(new RegExp(`^${done[0]?.script_id} {2}snapshot_\\w{22} {2}.*one\\.json\n$`))
   })
 
+  it('draws a bar on a terminal', async () => {
+    const args = ['import', await createProject(), writeDocument('one.json'), writeDocument('two.json')]
+    const { code, err } = await command.run(args, { columns: 100 })
+    expect([code, err]).toEqual([0, expect.stringMatching(/ 1\/2 .*one\.json.* 2\/2 .*two\.json/s)])
+  })
+
   it('stores nothing where one document is invalid, and says what is wrong with each', async () => {
     const id = await createProject()
     const good = writeDocument('good.json')
