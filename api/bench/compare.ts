@@ -77,6 +77,6 @@ export async function captureAll({ url }: ServerProcess, data: Data): Promise<Ca
     await capture(url, 'latest document, Markdown, its body from memory', `${latest}.md`, headers),
     await capture(url, '… in gzip', `${latest}.md?`, { ...headers, 'accept-encoding': 'gzip' }),
     // The bare server tells requests apart by their path alone, and passes over what stands after it here.
-    await capture(url, '304', `${latest}.json?`, conditional),
+    await capture(url, '304, on SQLite from memory', `${latest}.json?`, conditional),
   ]
 }

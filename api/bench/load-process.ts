@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 import type { Load, LoadPlan } from './load.ts'
 
-// Sends the load that standard input describes, and prints what it gave as JSON.
+// Sends the load that standard input describes, until its limit or SIGTERM, and prints what it gave as JSON.
 
 const { url, paths, headers, status, connections, limit } = JSON.parse(await text(process.stdin)) as LoadPlan
 let started = 0
-const result = await autocannon({
+const plan: autocannon.Options = {
   url,
   connections,
   headers,
@@ -17,6 +17,10 @@ const result = await autocannon({
     client.setRequests(paths.filter((_, i) => i % shares === share).map((path) => ({ path, headers })))
   },
   ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.requests }),
+}
+const result = await new Promise<autocannon.Result>((resolve, reject) => {
+  const running = autocannon(plan, (error, done) => (error ? reject(error) : resolve(done)))
+  process.once('SIGTERM', () => running.stop())
 })
 const wrong = Object.keys(result.statusCodeStats ?? {}).filter((code) => Number(code) !== status)
 if (result.errors > 0 || wrong.length > 0) {

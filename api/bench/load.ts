@@ -23,12 +23,14 @@ export interface Load {
 /**
  * Sends requests from a process of its own, so that what measures and what is measured are apart.
  *
+ * @param until ends the load, once it runs, before its limit
  * @throws {Error} where a response has another status than the plan's
  */
-export async function load(plan: LoadPlan): Promise<Load> {
+export async function load(plan: LoadPlan, until?: Promise<unknown>): Promise<Load> {
   const program = fileURLToPath(new URL('load-process.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(plan))
+  until?.finally(() => child.kill('SIGTERM'))
   let out = ''
   child.stdout.on('data', (chunk) => {
     out += chunk

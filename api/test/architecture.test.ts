@@ -30,6 +30,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'scriptdown/fdx': ['pull'],
   'scriptdown/fountain': ['pull'],
   '@photostructure/sqlite': ['store'],
+  'p-limit': ['store'],
   pg: ['store'],
   'pg-boss': ['render'],
   kysely: ['store'],

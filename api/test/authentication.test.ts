@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKeyUse } from '../src/http/key-use.ts'
 import { createKey } from '../src/keys.ts'
 import { type Operation, operations } from '../src/openapi/operations.ts'
 import type { ErrorBody } from '../src/resources/error.ts'
+import { ReadOnlyError } from '../src/store/errors.ts'
 import { createService, importDocument, readJson, type TestProject, type TestService } from './service.ts'
 
 let service: TestService
@@ -38,13 +40,16 @@ it('refuses a malformed header', async () => {
   }
 })
 
-it('refuses a key that is mistyped, unknown or revoked, without saying which', async () => {
+it('refuses a key that is mistyped, unknown, revoked or expired, without saying which', async () => {
   const { value, hash, lastFour } = createKey()
+  const expired = createKey()
+  const expiresAt = new Date(Date.now() - 1000).toISOString()
+  await service.store.createKey(ours.id, { name: 'e', hash: expired.hash, lastFour: expired.lastFour, expiresAt })
   const key = await service.store.createKey(ours.id, { name: 'k', hash, lastFour })
   expect((await send(`Bearer ${value}`)).status).toBe(200)
   await service.store.revokeKey(ours.id, key?.id ?? '')
   const bodies = new Set<string>()
-  for (const wrong of [value, createKey().value, `${ours.key}x`, 'spk_', 'x']) {
+  for (const wrong of [value, expired.value, createKey().value, `${ours.key}x`, 'spk_', 'x']) {
     const response = await send(`Bearer ${wrong}`)
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"')
@@ -88,4 +93,28 @@ it('answers 403 while the project is disabled', async () => {
   expect(await codeOf(refused)).toEqual([403, 'permission_error', 'api_disabled'])
   await service.store.setEnabled(project.id, true)
   expect((await service.get(`/v1/projects/${project.id}/scripts`, project.key)).status).toBe(200)
+})
+
+it('notes the use of a key once a day, again where that failed, and never where nothing may be written', async () => {
+  const noted: string[] = []
+  let error: Error | undefined
+  const noteKeysUsed = async (ids: Iterable<string>, day: string) => {
+    noted.push([...ids, day].join(' '))
+    if (error) throw error
+  }
+  let today = '2026-01-01'
+  const use = createKeyUse({ noteKeysUsed }, { now: () => new Date(today) })
+  const note = async (...ids: string[]) => {
+    for (const id of ids) use.note(id)
+    await use.settle()
+    return noted.splice(0)
+  }
+  expect(await note('a', 'b', 'a')).toEqual(['a b 2026-01-01'])
+  expect(await note('a')).toEqual([])
+  today = '2026-01-02'
+  error = new Error('away')
+  expect(await note('a')).toEqual(['a 2026-01-02'])
+  error = new ReadOnlyError('a standby')
+  expect(await note('a')).toEqual(['a 2026-01-02'])
+  expect(await note('a', 'b')).toEqual([])
 })

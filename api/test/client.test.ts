@@ -213,6 +213,24 @@ describe('with any service', () => {
     )
   })
 
+  it.for([200, 500])('reads no more of a body than it may, with status %i', async (status) => {
+    const cancel = vi.fn()
+    const pull = vi.fn((stream: ReadableStreamDefaultController) => {
+      stream.enqueue(Buffer.alloc(400, 'é'))
+      if (pull.mock.calls.length === 10) stream.close()
+    })
+    const send = vi.fn(async () => new Response(new ReadableStream({ pull, cancel }), { status }))
+    const client = createClient({ ...options, maxBytes: 1000, fetch: send })
+    const error = await client.getJson('p', 's').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ResponseError)
+    expect(error).toMatchObject({ message: expect.stringContaining('larger than 1000 bytes') })
+    expect([send.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1])
+    const whole = new Response('é'.repeat(500))
+    expect(await clientOf([whole], { maxBytes: 1000 }).client.getMarkdown('p', 's')).toMatchObject({
+      text: 'é'.repeat(500),
+    })
+  })
+
   it('keeps ids inside their place in the path', async () => {
     const { client, requests } = clientOf([new Response('#')], { baseUrl: 'http://service.test/api/' })
     await client.getMarkdown('../../x', 's?y#z', 'é')

@@ -65,6 +65,21 @@ describe('key', () => {
     expect(json(await run('key', 'revoke', id, keyId, '--json'))).toEqual({ id: keyId, revoked: true })
   })
 
+  it('expires on a day to come, and has a limit of its own', async () => {
+    const id = await createProject()
+    await run('key', 'create', id, '--expires', '2d', '--rate-limit', '5')
+    const [key] = json<[{ expires_at: string; rate_limit: number }]>(await run('key', 'list', id, '--json'))
+    expect(key.rate_limit).toBe(5)
+    expect(Math.round((Date.parse(key.expires_at) - Date.now()) / 3_600_000)).toBe(48)
+    expect((await run('key', 'list', id)).out).toContain(`valid until ${key.expires_at}`)
+    for (const wrong of ['2001-01-01', '0d', 'soon', '2027-13-01']) {
+      expect(await run('key', 'create', id, '--expires', wrong)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('--expires must be a date to come'),
+      })
+    }
+  })
+
   it('of another project cannot be revoked', async () => {
     const [one, two] = [await createProject(), await createProject()]
     await run('key', 'create', one)
@@ -81,6 +96,12 @@ describe('import', () => {
     expect(done.map(({ file }) => file)).toEqual(files)
     const more = await run('import', id, files[0] ?? '', '--script', done[0]?.script_id ?? '', '--description', 'Blue')
     expect(more.out).toMatch(new RegExp(`^${done[0]?.script_id} {2}snapshot_\\w{22} {2}.*one\\.json\n$`))
+  })
+
+  it('draws a bar on a terminal', async () => {
+    const args = ['import', await createProject(), writeDocument('one.json'), writeDocument('two.json')]
+    const { code, err } = await command.run(args, { columns: 100 })
+    expect([code, err]).toEqual([0, expect.stringMatching(/ 1\/2 .*one\.json.* 2\/2 .*two\.json/s)])
   })
 
   it('stores nothing where one document is invalid, and says what is wrong with each', async () => {
@@ -124,8 +145,8 @@ describe('serve', () => {
     const stop = new AbortController()
     const lines: string[] = []
     let serving: Promise<Outcome> | undefined
-    const url = await new Promise<string>((resolve) => {
-      serving = command.run(['serve', '--port', '0', '--rate-limit', '3'], {
+    const url = await new Promise<string>((resolve, reject) => {
+      serving = command.run(['serve', '--port', '0', '--rate-limit', '3', '--drain-delay', '2'], {
         stop: stop.signal,
         onLog: (line) => {
           lines.push(line)
@@ -133,6 +154,7 @@ describe('serve', () => {
           if (entry.url) resolve(entry.url)
         },
       })
+      serving.then(({ err }) => reject(new Error(err)), reject)
     })
     const list = () => fetch(`${url}/v1/projects/${id}/scripts`, { headers: { authorization: `Bearer ${key}` } })
     expect(await (await list()).json()).toMatchObject({ data: [{ title: 'one' }] })
@@ -141,6 +163,8 @@ describe('serve', () => {
     await list()
     expect((await list()).status).toBe(429)
     stop.abort()
+    const states = ['/readyz', '/healthz'].map(async (path) => (await fetch(`${url}${path}`)).status)
+    expect(await Promise.all(states)).toEqual([503, 200])
     expect(await serving).toEqual({ code: 0, out: '', err: '' })
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
       'listening',
@@ -162,6 +186,7 @@ describe('wrong usage', () => {
     [['key', 'list'], 2, "missing required argument 'project'"],
     [['serve', '--port', '65536'], 2, '--port (PORT) must be a whole number from 0 to 65535'],
     [['serve', '--rate-limit', '0'], 2, '--rate-limit (RATE_LIMIT) must be a whole number'],
+    [['serve', '--keep-alive', '0'], 2, '--keep-alive (KEEP_ALIVE) must be a whole number from 1'],
     [['pull', 'project_x', '--base-url', 'http://a', '-o', 'x'], 2, 'SCRIPTDOWN_API_KEY'],
     [['pull', 'project_x', '--base-url', 'http://a', '-o', 'x', '--to', 'pdf'], 2, 'Allowed choices are markdown'],
   ] as const)('%s', async ([args, code, message]) => {
@@ -201,6 +226,16 @@ describe('wrong usage', () => {
     expect(odd.err).toMatch(/u:…@127.0.0.1:1\/x\?password=…/)
     expect(odd.err).not.toContain('ter2')
   })
+})
+
+it('takes no address of another kind of database for a file', async () => {
+  const refused = {
+    code: 2,
+    err: expect.stringMatching(/^error: --database \(DATABASE_URL\) must be a SQLite file or/),
+  }
+  for (const args of [['serve'], ['migrate'], ['project', 'create', '--name', 'Demo']]) {
+    expect(await command.run([...args, '--database', 'mysql://u:hunter2@a/b'])).toMatchObject(refused)
+  }
 })
 
 it('prints help and version on standard output', async () => {

@@ -78,13 +78,17 @@ describe.for(databaseKinds())('kill -9 during an import, on $name', ({ name, mis
 /** Runs an import as a process and kills it at a moment, unless it has ended by then. Returns whether it was killed. */
 async function importFiles(project: string, location: string, moment?: Promise<unknown>): Promise<boolean> {
   const child = spawn(process.execPath, [bin, 'import', project, ...files, '--database', location], { stdio: 'pipe' })
-  const ended = once(child, 'exit')
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const ended = once(child, 'close')
   if (moment) {
     await Promise.race([moment, ended])
     child.kill('SIGKILL')
   }
   const [code] = await ended
-  if (!moment) expect(code).toBe(0)
+  if (!moment) expect([code, errors]).toEqual([0, ''])
   return code === null
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ScriptList } from '../src/resources/list.ts'
+import type { ChangeList, ScriptList } from '../src/resources/list.ts'
 import { createService, importDocument, noFields, readJson, type TestProject, type TestService } from './service.ts'
 
 let service: TestService
@@ -61,6 +61,30 @@ it('lists nothing of an empty project', async () => {
   const empty = await service.createProject('Empty')
   const response = await service.get(`/v1/projects/${empty.id}/scripts`, empty.key)
   expect(await response.json()).toMatchObject({ object: 'list', has_more: false, data: [], project: { name: 'Empty' } })
+})
+
+it('lists what changed after a point, deleted scripts too', async () => {
+  const project = await service.createProject()
+  const [one, two] = [await importDocument(service.store, project.id), await importDocument(service.store, project.id)]
+  const ask = async (query: string) => {
+    const response = await service.get(`/v1/projects/${project.id}/changes${query}`, project.key)
+    const { next, has_more, data } = await readJson<ChangeList>(response)
+    return [next, has_more, data.map(({ script_id, deleted, script }) => [script_id, deleted, script?.id])]
+  }
+  expect(await ask('')).toEqual([
+    '2',
+    false,
+    [
+      [one.script_id, false, one.script_id],
+      [two.script_id, false, two.script_id],
+    ],
+  ])
+  await service.store.setScriptDeleted(project.id, one.script_id, true)
+  expect(await ask('?since=0&limit=1')).toEqual(['2', true, [[two.script_id, false, two.script_id]]])
+  expect(await ask('?since=2')).toEqual(['3', false, [[one.script_id, true, undefined]]])
+  expect(await ask('?since=3')).toEqual(['3', false, []])
+  const wrong = await service.get(`/v1/projects/${project.id}/changes?since=-1`, project.key)
+  expect(await readJson(wrong)).toMatchObject({ code: 'invalid_parameter', param: 'since' })
 })
 
 it('pages both ways', async () => {

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readLine } from './serve-process.ts'
 
 const root = join(import.meta.dirname, '..')
 let directory: string
@@ -47,8 +48,7 @@ it('the image starts what is installed, finds it healthy, and ends it with a sig
   const options = { cwd: app, env: { ...env, PORT: '0' }, stdio: 'pipe' } as const
   const service = spawn(process.execPath, [...entry, ...command], options)
   const ended = once(service, 'exit')
-  const [line] = (await once(service.stderr, 'data')) as [Buffer]
-  const { port } = new URL(JSON.parse(String(line)).url)
+  const { port } = new URL(JSON.parse(await readLine(service, service.stderr)).url)
   const run = (at: string) => spawnSync(process.execPath, check, { env: { ...env, PORT: at } }).status
   expect([run(port), run('1')]).toEqual([0, 1])
   service.kill('SIGTERM')

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -85,11 +86,22 @@ function findUser(name: string): { uid?: number; gid?: number } | undefined {
   return Number.isNaN(uid) ? undefined : { uid, gid }
 }
 
-function findPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+/**
+ * A free port below those that systems give out by themselves: such a one could be taken while the server is down, even by a
+ * client that tries to reach it.
+ */
+export async function findPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue
+      throw error
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

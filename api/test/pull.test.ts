@@ -235,6 +235,28 @@ describe('the command', () => {
     command.remove()
   })
 
+  it('fetches as many documents at a time as it is told to, and waits no longer', async () => {
+    for (let i = 0; i < 6; i++) await importDocument(service.store, project.id)
+    const command = createCommand()
+    const env = { SCRIPTDOWN_API_KEY: project.key }
+    const args = ['pull', project.id, '--base-url', baseUrl, '-o', directory, '--concurrency', '2', '--max-wait', '1']
+    let [open, most] = [0, 0]
+    const counting: typeof fetch = async (input, init) => {
+      most = Math.max(most, ++open)
+      const response = await send(input, init)
+      open--
+      return response
+    }
+    expect(await command.run(args, { env, fetch: counting })).toMatchObject({ code: 0 })
+    expect(most).toBe(2)
+    intercept = () => new Response('', { status: 429, headers: { 'retry-after': '2' } })
+    expect(await command.run(args, { env, fetch: counting })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('answered 429'),
+    })
+    command.remove()
+  })
+
   it('draws no line wider than the terminal', () => {
     fc.assert(
       fc.property(

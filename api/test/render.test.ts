@@ -73,7 +73,7 @@ describe.skipIf(missing !== undefined)(`render workers (${missing ?? 'PostgreSQL
     // What another worker's creation holds while it waits for this one's.
     await other.query('begin; lock table pgboss.queue in row exclusive mode')
     const opened = openQueue(location, {})
-    await untilWaiting(other)
+    await Promise.race([untilWaiting(other), opened])
     await other.query(`insert into pgboss.queue (name, partition_name) values ('render', 'j')`)
     await other.query('rollback')
     const queue = await opened
@@ -117,7 +117,12 @@ describe.skipIf(missing !== undefined)(`render workers (${missing ?? 'PostgreSQL
     child.stderr.on('data', (chunk) => {
       err += chunk
     })
-    return { child, out: () => out, err: () => err, ended: once(child, 'exit').then(([code]) => code as number | null) }
+    return {
+      child,
+      out: () => out,
+      err: () => err,
+      ended: once(child, 'close').then(([code]) => code as number | null),
+    }
   }
 
   async function untilRendered(least: number): Promise<void> {

@@ -6,7 +6,7 @@ import { type Listening, listen } from '../src/server/listen.ts'
 import { createMetrics } from '../src/server/metrics.ts'
 import { addOperatorPaths } from '../src/server/operator.ts'
 import { createCommand } from './command-io.ts'
-import { bin } from './serve-process.ts'
+import { bin, readLine } from './serve-process.ts'
 import { createService } from './service.ts'
 
 const log = { info: vi.fn(), error: vi.fn() }
@@ -120,6 +120,20 @@ it('finishes large downloads that are slow to be read', async () => {
   await stopped
 })
 
+it('sends a whole body to a client that ends its side meanwhile, and ends the connection', async () => {
+  const size = 20_000_000
+  const server = await start(async () => new Response(Buffer.alloc(size, 'x')))
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  let received = 0
+  socket.once('data', () => socket.end())
+  socket.on('data', (chunk) => {
+    received += chunk.length
+  })
+  await once(socket, 'close')
+  expect(received).toBeGreaterThan(size)
+})
+
 it('cuts off what does not finish in time', async () => {
   let isAsked = (): void => {}
   const asked = new Promise<void>((resolve) => {
@@ -184,16 +198,25 @@ it('logs the address of a client, from a proxy where that is trusted', async () 
   expect(addresses).toEqual(['127.0.0.1', '9.9.9.9'])
 })
 
+it('keeps a connection without requests for as long as it is told to, and says so', async () => {
+  for (const [keepAlive, header] of [
+    [undefined, 'timeout=65'],
+    [7_000, 'timeout=7'],
+  ] as const) {
+    const server = await listen({ fetch: () => new Response('') }, { host: '127.0.0.1', port: 0, log, keepAlive })
+    expect((await fetch(server.url)).headers.get('keep-alive')).toBe(header)
+    await server.stop()
+  }
+})
+
 it('npx hands on no signal: the service stops when its parent has gone', async () => {
   const command = createCommand()
   await command.run(['project', 'create', '--name', 'Demo'])
   const args = `'${process.execPath}' '${bin}' serve --port 0 --json --database '${command.database}'`
   // A shell that stays, as a parent that a signal ends.
   const parent = spawn('sh', ['-c', `${args} & wait`], { stdio: 'pipe', env: { ...process.env, npm_command: 'exec' } })
-  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
-  const { url } = JSON.parse(String(line))
+  const { url } = JSON.parse(await readLine(parent, parent.stdout))
   const ended = once(parent.stdout, 'end')
-  parent.stdout.resume()
   parent.kill('SIGKILL')
   await ended
   await expect(fetch(url)).rejects.toThrow()

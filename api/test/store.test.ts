@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashKey } from '../src/keys.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { migrateDatabase, openStore } from '../src/store/open.ts'
@@ -38,6 +38,14 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(await store.listProjects()).toEqual([project])
     expect(project).toMatchObject({ name: 'Néon 🎬', enabled: false })
     expect(project.id).toMatch(/^project_[0-9A-Za-z]{22}$/)
+  })
+
+  it.runIf(name === 'PostgreSQL')('names a database, or a role, that is not there', async () => {
+    const url = new URL(location)
+    url.pathname = '/nowhere'
+    await expect(openStore(url.href, { migrate: false })).rejects.toThrow(/^database "nowhere" does not exist$/)
+    url.username = 'nobody'
+    await expect(openStore(url.href, { migrate: false })).rejects.toThrow(/^role "nobody" does not exist$/)
   })
 
   it('opens for several at once, who all migrate', async () => {
@@ -134,6 +142,32 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     }
     await client.end()
     expect(longest.pieces).toBeLessThan(longest.whole / 2)
+  })
+
+  it.runIf(name === 'PostgreSQL')('has each statement prepared once by a connection', async () => {
+    const { id } = await store.createProject('A')
+    const narrow = await openStore(location, { poolSize: 1 })
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    for (let i = 0; i < 3; i++) await narrow.findProject(id)
+    const names = query.mock.calls.map(([config]) => (config as unknown as { name?: string }).name)
+    query.mockRestore()
+    expect([names.length, new Set(names).size, names[0]]).toEqual([3, 1, expect.any(String)])
+    await narrow.close()
+  })
+
+  it.runIf(name === 'PostgreSQL')('reads lists while more bodies than connections are waited for', async () => {
+    const { id } = await store.createProject('A')
+    const { script_id, snapshot_id } = await importDocument(store, id)
+    const narrow = await openStore(location, { poolSize: 4 })
+    const client = new pg.Client({ connectionString: location })
+    await client.connect()
+    await client.query('begin; lock table documents in access exclusive mode')
+    const bodies = Promise.all(Array.from({ length: 8 }, () => narrow.readDocument(snapshot_id)))
+    expect(await narrow.listScripts(id, { limit: 1 })).toMatchObject({ items: [{ id: script_id }] })
+    await client.query('rollback')
+    expect((await bodies).map((body) => body?.length)).toEqual(Array(8).fill(bodyOf(documentOf('A cat.')).length))
+    await client.end()
+    await narrow.close()
   })
 
   it('adds snapshots to a script, the last being the latest', async () => {

@@ -16,6 +16,8 @@ export interface ClientOptions {
    * asks for a longer one, they fail until that is over, and none is sent. Default 60.
    */
   maxWait?: number | undefined
+  /** The most bytes that a body may have when it is unpacked: of a larger one no more is read. Default 256 MiB. */
+  maxBytes?: number | undefined
   /** Called before each wait. Default: silence. */
   onRetry?: ((retry: Retry) => void) | undefined
   /** Called with each thing that is not as it should be, but can be passed over. Default: silence. */
@@ -57,7 +59,7 @@ export type Send = (target: string, options: SendOptions) => Promise<Answered>
  * @throws {TypeError} where `baseUrl` is no http address, or the key cannot stand in a header.
  */
 export function createSend(options: ClientOptions): Send {
-  const { apiKey, timeout = 30_000, fetch: send = fetch } = options
+  const { apiKey, timeout = 30_000, maxBytes = 256 * 1024 * 1024, fetch: send = fetch } = options
   const base = readBaseUrl(options.baseUrl)
   // Not the platform's own error, which would quote the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be visible ASCII characters')
@@ -69,7 +71,7 @@ export function createSend(options: ClientOptions): Send {
     return retrying(async () => {
       const limit = AbortSignal.timeout(timeout)
       const init = { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit }
-      const { response, text } = await receive(() => send(url, init), signal, base)
+      const { response, text } = await receive(() => send(url, init), maxBytes, signal, base)
       if (response.status === 304 && etag !== undefined) return { status: 'unchanged' }
       if (response.status >= 400) throw readError(response, text)
       if (response.status !== 200) throw new ResponseError(`the service answered ${response.status} to ${target}`)
@@ -98,14 +100,32 @@ function parse(target: string, text: string): unknown {
   }
 }
 
-async function receive(send: () => Promise<Response>, signal: AbortSignal | undefined, base: string) {
+async function receive(
+  send: () => Promise<Response>,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+  base: string,
+): Promise<{ response: Response; text: string }> {
   try {
     const response = await send()
-    return { response, text: await response.text() }
+    return { response, text: await readText(response, maxBytes) }
   } catch (cause) {
     signal?.throwIfAborted()
+    if (cause instanceof ResponseError) throw cause
     throw new ConnectionError(`no answer from ${base}: ${reasonOf(cause)}`, { cause })
   }
+}
+
+async function readText({ body }: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new ResponseError(`the service sent a body that is larger than ${maxBytes} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** What `fetch` hides in its error's cause. */

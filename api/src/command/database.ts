@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { DiskFullError, ReadOnlyError, SchemaError, UnavailableError } from '../store/errors.ts'
 import { isPostgres, openStore, type StoreOptions } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { Failure } from './failure.ts'
+import { Failure, UsageError } from './failure.ts'
 import type { Io } from './io.ts'
 
 export interface DatabaseFlags {
@@ -28,9 +28,15 @@ export function addDatabaseFlags(command: Command): Command {
     .option('--json', 'print the result as JSON')
 }
 
-/** Where the database is: what the flag, or else the environment, says. */
+/**
+ * Where the database is: what the flag, or else the environment, says.
+ *
+ * @throws {UsageError} where it is the address of something else
+ */
 export function locateDatabase({ database }: DatabaseFlags, io: Io): string {
-  return database ?? io.env.DATABASE_URL ?? './scripts.db'
+  const location = database ?? io.env.DATABASE_URL ?? './scripts.db'
+  if (isPostgres(location) || !/^\w+:\/\//.test(location)) return location
+  throw new UsageError('--database (DATABASE_URL) must be a SQLite file or a postgres:// address')
 }
 
 /**

@@ -39,7 +39,7 @@ const settings = [
   ['--host <address>', 'HOST', 'the address to listen on', '127.0.0.1'],
   ['--port <number>', 'PORT', 'the port to listen on; 0 takes a free one', '8787'],
   ['--rate-limit <number>', 'RATE_LIMIT', 'requests a minute for each key, counted in this process', undefined],
-  ['--pool-size <number>', 'POOL_SIZE', 'connections to PostgreSQL at most', '10'],
+  ['--pool-size <number>', 'POOL_SIZE', 'connections to PostgreSQL at most, half of them for documents', '10'],
   ['--database-timeout <seconds>', 'DATABASE_TIMEOUT', 'how long PostgreSQL may take for one statement', '10'],
   ['--wait <seconds>', 'WAIT', 'how long to wait at the start for a database that does not answer', '30'],
   ['--keep-alive <seconds>', 'KEEP_ALIVE', 'how long to keep a connection without requests', '65'],
@@ -71,7 +71,7 @@ function nameSetting(option: string): string {
 export function readServeSettings(flags: ServeFlags): ServeSettings {
   const integer = (option: string, text: string, min: number, max: number): number =>
     readInteger(nameSetting(option), text, min, max)
-  const seconds = (option: string, text: string): number => 1000 * integer(option, text, 0, 86_400)
+  const seconds = (option: string, text: string, min = 0): number => 1000 * integer(option, text, min, 86_400)
   const isOn = (option: string, value: boolean | string | undefined): boolean => {
     if (value === undefined || value === true) return value === true
     if (/^(?:1|true|yes|on)$/i.test(String(value))) return true
@@ -91,7 +91,8 @@ export function readServeSettings(flags: ServeFlags): ServeSettings {
       ...(isOn('--read-only', flags.readOnly) ? { readOnly: true } : {}),
     },
     listen: {
-      keepAlive: seconds('--keep-alive', flags.keepAlive),
+      // Node takes 0 for a connection that is kept for ever.
+      keepAlive: seconds('--keep-alive', flags.keepAlive, 1),
       stopTimeout: seconds('--stop-timeout', flags.stopTimeout),
       trustProxy: isOn('--trust-proxy', flags.trustProxy),
     },

@@ -44,8 +44,8 @@ export async function migrate(db: Kysely<Tables>, database: Database, last?: str
  * @throws {SchemaError}
  */
 export async function checkSchema(db: Kysely<Tables>): Promise<void> {
-  const applied = await readApplied(db).catch((error: Error) => {
-    if (/no such table|does not exist/.test(error.message)) return new Set<string>()
+  const applied = await readApplied(db).catch((error: Error & { code?: unknown }) => {
+    if (error.code === undefinedTable || /no such table/.test(error.message)) return new Set<string>()
     throw error
   })
   const missing = migrations.filter(({ name }) => !applied.has(name))
@@ -53,6 +53,9 @@ export async function checkSchema(db: Kysely<Tables>): Promise<void> {
   const what = applied.size === 0 ? 'holds no tables yet' : `is older than this version (it lacks ${missing[0]?.name})`
   throw new SchemaError(`the database ${what}: "scriptdown-api migrate" brings it up to date`)
 }
+
+/** PostgreSQL's SQLSTATE. SQLite has its words alone. */
+const undefinedTable = '42P01'
 
 /** @throws {SchemaError} where one is unknown here */
 async function readApplied(connection: Kysely<Tables>): Promise<ReadonlySet<string>> {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import pLimit from 'p-limit'
 import pg from 'pg'
 import type { BodyQuery, Database } from './dialect.ts'
 import { DiskFullError, ReadOnlyError, UnavailableError } from './errors.ts'
 import type { Tables } from './tables.ts'
 
 export interface PostgresOptions {
-  /** How many connections at most. Default 10. */
+  /** How many connections at most, of which half may read bodies. Default 10. */
   poolSize?: number | undefined
   /** Milliseconds that a request waits for a connection. Default 5,000. */
   connectTimeout?: number | undefined
@@ -30,7 +31,10 @@ const int8 = 20
  * {@link UnavailableError}; the next request opens a new one. So a restart of the database needs none of the service.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const pool = createPool(url, options)
+  const { poolSize = 10 } = options
+  const pool = createPool(url, { ...options, poolSize })
+  // Large bodies take long: the other half of the connections is left to short answers.
+  const limitBodies = pLimit(Math.ceil(poolSize / 2))
   return {
     kind: 'postgres',
     dialect: new PostgresDialect({ pool: guardPool(pool) }),
@@ -41,7 +45,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(connection)
     },
     transact: (db, work) => db.transaction().execute(work),
-    readBody: readInPieces,
+    readBody: (db, query) => limitBodies(() => readInPieces(db, query)),
     revision: () => undefined,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -54,8 +58,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   }
 }
 
-function createPool(url: string, options: PostgresOptions): pg.Pool {
-  const { poolSize = 10, connectTimeout = 5_000, statementTimeout = 10_000, readOnly, onError = () => {} } = options
+function createPool(url: string, options: PostgresOptions & { poolSize: number }): pg.Pool {
+  const { poolSize, connectTimeout = 5_000, statementTimeout = 10_000, readOnly, onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'scriptdown-api',
