@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { type Document, type HtmlOptions, toHtml } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
@@ -90,6 +91,16 @@ const suite = ({ open }: Opener): void => {
       expect(left).not.toBe(1)
     },
   )
+
+  test('has the accents above the first line of a page there, and not at the foot of the one before', async () => {
+    const draw = async (letter: string): Promise<Buffer> => {
+      const text = `${lines(55)}\n${letter.repeat(20)}\n${lines(20)}`
+      const page = await open(toHtml(script(['action', text]), { standalone: true }))
+      const input = await page.pdf({ preferCSSPageSize: true })
+      return execFileSync('pdftoppm', ['-r', '100', '-png', '-singlefile', '-'], { input, maxBuffer: 2 ** 26 })
+    }
+    expect((await draw('É')).equals(await draw('E'))).toBe(true)
+  })
 
   test('starts a page at a page break, at its top', async () => {
     const document = script(['action', 'one'], ['page-break', '==='], ['scene-heading', 'INT.'], ['action', 'two'])
