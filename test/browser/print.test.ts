@@ -92,6 +92,19 @@ const suite = ({ open }: Opener): void => {
     },
   )
 
+  test.each(['action', 'dialogue'])('leaves no line of %s alone, but the third of three', async (kind) => {
+    for (const size of [2, 4, 5]) {
+      for (const count of [49, 50, 51, 52, 53]) {
+        const cue = kind === 'dialogue' ? ([['character', 'ELLEN']] as const) : []
+        const document = script(['action', lines(count)], ...cue, [kind, lines(size, 'word')], ['action', lines(20)])
+        const pages = await printed(open, document)
+        const counts = pages.map((page) => texts(page).filter((text) => text.startsWith('word')).length)
+        expect(counts.reduce((sum, one) => sum + one)).toBe(size)
+        expect(counts, `${size} lines after ${count}`).not.toContain(1)
+      }
+    }
+  })
+
   test('has the accents above the first line of a page there, and not at the foot of the one before', async () => {
     const draw = async (letter: string): Promise<Buffer> => {
       const text = `${lines(55)}\n${letter.repeat(20)}\n${lines(20)}`
