@@ -161,7 +161,7 @@ export const converting: readonly FlagRow[] = [
     read: (value, before = []) => [...(before as string[]), value],
     formats: ['pdf'],
   },
-  { flags: '--toc', text: 'a list of scenes that links to them', formats: html },
+  { flags: '--toc', text: 'a list of scenes that links to them', formats: printed },
   { flags: '--print-toc', text: 'that list on paper too', formats: html, htmlNeeds: 'toc' },
   { flags: '--ids', text: "paragraphs' ids as id attributes", formats: html },
   { flags: '--id-prefix <text>', text: 'what every id starts with', formats: html },

@@ -2,7 +2,7 @@ import { type Paper, papers } from '../pages/papers.ts'
 
 /** A page's margins: left 1.5 inches, text 6 inches wide and a hair, top 1 inch, below what the lines leave free. */
 const marginsOf = ({ width, height, lines }: Paper): string =>
-  `1in calc(${width} - 7.5in - 2px) calc(${height} - 1in - ${lines}in / 6 - 1pt) 1.5in`
+  `1in calc(${width} - 7.5in - 2px) calc(${height} - 1in - ${lines}in / 6 - 2pt) 1.5in`
 
 /** The paper of a page of its own without a name: Firefox forgets the named one on some pages. */
 export function unnamedPage(paper: Paper): string {
@@ -45,7 +45,7 @@ ${pageRules}@media print {
   .screenplay .title-page:not(.title-page + .title-page) { padding-top: 2.5in; }
   .screenplay .title-page + :not(.title-page) { margin-top: 0; }
   /* Without this an accent above the first line of a page is painted at the foot of the one before. */
-  .screenplay :is(p, h1, h2, h3, h4, h5, h6) { position: relative; top: 1px; }
+  .screenplay :is(p, h1, h2, h3, h4, h5, h6) { position: relative; top: 2px; }
   .screenplay :is(h1, h2, h3, h4, h5, h6) { break-inside: avoid; break-after: avoid; }
   .screenplay :is(.character, .parenthetical) { break-inside: avoid; break-after: avoid; }
   .screenplay .transition { break-before: avoid; }

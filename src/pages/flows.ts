@@ -6,7 +6,7 @@ import { type Format, formatOf, halfFormatOf } from './formats.ts'
 import { omittedKinds, type PageOptions } from './options.ts'
 import { numberScenes } from './scene-numbers.ts'
 import { isVisible } from './text.ts'
-import { type Slice, toWrap, type Wrap } from './wrap.ts'
+import { createWrap, type Slice, type Wrap } from './wrap.ts'
 
 /** What comes on pages one below the other: a paragraph, two speeches side by side, or the end of a page. */
 export type Flow = ParagraphFlow | PairFlow | BreakFlow
@@ -25,10 +25,6 @@ export interface ParagraphFlow {
   readonly before: number
   /** Whether it is never last on a page: headings, cues, and parentheticals that words follow. */
   readonly keepsNext: boolean
-  /** Whether it is never first on a page, if that can be helped: transitions. */
-  readonly joinsPrevious: boolean
-  /** Where it may be torn: nowhere, between its lines, or at the ends of sentences. */
-  readonly tears: 'never' | 'lines' | 'sentences'
   /** The speech that it is part of. */
   readonly speech: SpeechFlow | undefined
   readonly sceneNumber: string | undefined
@@ -62,7 +58,7 @@ export interface BreakFlow {
 export function toFlows(document: Document, options: PageOptions): Flow[] {
   const blocks = [...toBlocks(document, { kinds: options.kinds, omit: omittedKinds(options) })]
   const numbers = numberScenes(blocks, options.sceneNumbers)
-  const context: Context = { flows: [], revised: new Set(options.revised), numbers }
+  const context: Context = { flows: [], revised: new Set(options.revised), numbers, wrap: createWrap() }
   addBlocks(blocks, context)
   return context.flows
 }
@@ -72,6 +68,7 @@ interface Context {
   readonly revised: ReadonlySet<string>
   /** Numbers of scenes, by index of their heading. */
   readonly numbers: ReadonlyMap<number, string>
+  readonly wrap: Wrap
 }
 
 function addBlocks(blocks: readonly Block[], context: Context): void {
@@ -97,17 +94,25 @@ function addSingle(entry: Entry, context: Context): void {
     context.flows.push({ type: 'break' })
     if (isBreakSign(paragraph.text)) return
   }
-  if (isVisible(paragraph.text)) context.flows.push(toParagraph(entry, context))
+  if (isShown(entry)) context.flows.push(toParagraph(entry, context))
+}
+
+function isShown({ paragraph }: Entry): boolean {
+  return isVisible(paragraph.text)
 }
 
 function addSpeech({ entries }: Speech, context: Context): void {
-  const shown = entries.filter(({ paragraph }) => isVisible(paragraph.text))
+  const { flows } = context
+  const first = flows.length
   const speech: { cue: ParagraphFlow | undefined } = { cue: undefined }
-  shown.forEach((entry, at) => {
-    const flow = toParagraph(entry, context, { speech, isFirst: at === 0, isLast: at === shown.length - 1 })
-    if (at === 0 && entry.kind.role === 'cue') speech.cue = flow
-    context.flows.push(flow)
-  })
+  const last = entries.findLastIndex(isShown)
+  for (let at = 0; at <= last; at++) {
+    const entry = entries[at] as Entry
+    if (!isShown(entry)) continue
+    const flow = toParagraph(entry, context, { speech, isFirst: flows.length === first, isLast: at === last })
+    if (flows.length === first && entry.kind.role === 'cue') speech.cue = flow
+    flows.push(flow)
+  }
 }
 
 function addPair(left: Speech, right: Speech, context: Context): void {
@@ -117,7 +122,7 @@ function addPair(left: Speech, right: Speech, context: Context): void {
 
 function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] {
   return entries
-    .filter(({ paragraph }) => isVisible(paragraph.text))
+    .filter(isShown)
     .flatMap((entry) => linesOf({ ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }))
 }
 
@@ -125,7 +130,7 @@ function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] 
 export function linesOf(flow: ParagraphFlow): SideLine[] {
   const lines: SideLine[] = []
   for (let from = 0; from < flow.source.text.length; from = lines.at(-1)?.slice.end ?? from) {
-    lines.push({ flow, slice: flow.wrap(from, flow.format.columns) })
+    lines.push({ flow, slice: flow.wrap(flow.source.text, from, flow.format.columns) })
   }
   return lines
 }
@@ -146,11 +151,9 @@ function toParagraph({ paragraph, index, kind }: Entry, context: Context, place?
     source: paragraph,
     hasCleanLines: hasCleanLines(paragraph.text),
     format,
-    wrap: toWrap(paragraph.text),
+    wrap: context.wrap,
     before: place?.isFirst ? 1 : format.before,
     keepsNext: keepsNext(kind, place),
-    joinsPrevious: kind.role === 'transition',
-    tears: tearsOf(kind),
     speech: place?.speech,
     sceneNumber: context.numbers.get(index),
     isRevised: context.revised.size > 0 && context.revised.has(paragraph.id),
@@ -170,11 +173,7 @@ function keepsNext({ name, role }: Kind, place: Place | undefined): boolean {
   }
 }
 
-function isHeading(role: Kind['role']): boolean {
+/** Whether a role is that of what stands above what it names. */
+export function isHeading(role: Kind['role']): boolean {
   return role === 'act' || role === 'scene' || role === 'shot' || role === 'outline'
-}
-
-function tearsOf({ role }: Kind): ParagraphFlow['tears'] {
-  if (isHeading(role) || role === 'cue' || role === 'parenthetical') return 'never'
-  return role === 'dialogue' || role === 'lyrics' ? 'sentences' : 'lines'
 }

@@ -1,4 +1,4 @@
-import type { Kind, Role } from '../kinds.ts'
+import { type Kind, kinds, type Role } from '../kinds.ts'
 
 /** Where the lines of a kind stand, in columns of a tenth of an inch from the margin where a line starts. */
 export interface Format {
@@ -34,7 +34,7 @@ const byRole: Partial<Record<Role, Format>> = {
 }
 
 /** By kind, where that differs from its role. */
-const byKind: Readonly<Record<string, Format>> = {
+const byKind: Readonly<Record<string, Format | undefined>> = {
   centered,
   'act-end': centered,
   'show-episode': centered,
@@ -52,9 +52,13 @@ const halves: Partial<Record<Role, Format>> = {
 /** Where the second of two speeches side by side starts. */
 const secondHalf = 32
 
+const formats: ReadonlyMap<Kind, Format> = new Map(
+  kinds.map((kind) => [kind, byKind[kind.name] ?? byRole[kind.role] ?? action]),
+)
+
 /** How a paragraph of a kind is set. */
-export function formatOf({ name, role }: Kind): Format {
-  return (Object.hasOwn(byKind, name) ? byKind[name] : byRole[role]) ?? action
+export function formatOf(kind: Kind): Format {
+  return formats.get(kind) ?? action
 }
 
 /** How a paragraph is set in one of two speeches side by side. */

@@ -20,7 +20,7 @@ export interface Row {
 
 /** The line of a flow that starts at some place in it. */
 export function nextSlice(flow: LineFlow, from: number): Slice {
-  if (flow.type === 'paragraph') return flow.wrap(from, flow.format.columns)
+  if (flow.type === 'paragraph') return flow.wrap(flow.source.text, from, flow.format.columns)
   return { start: from, end: from + 1, inkEnd: from + 1, width: 0 }
 }
 
@@ -77,7 +77,7 @@ export function continuedLine(cue: ParagraphFlow, label: string): PageLine {
   const { text } = cue.source
   const isSaid = text.toUpperCase().trimEnd().endsWith(label.toUpperCase())
   const added = isSaid ? '' : ` ${label}`
-  const slice = cue.wrap(0, Math.max(1, cue.format.columns - added.length))
+  const slice = cue.wrap(text, 0, Math.max(1, cue.format.columns - added.length))
   const line = toLine(cue, { ...slice, width: slice.width + added.length }, 0)
   return { ...line, type: 'continued', text: line.text + added, added }
 }

@@ -4,8 +4,8 @@ let segmenter: Intl.Segmenter | undefined
 const abbreviation = /(?:^|[^\p{L}\p{M}])(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Prof|Gen|Col|Capt|Lt|Sgt|Rev|vs|No|\p{Lu})\.\s*$/u
 /** How a sentence ends: a stop, then whatever closes. A line's end is one too. */
 const ending = /(?:[.!?…。！？｡؟۔։।][\p{Pe}\p{Pf}"'*]*|[—–-])\s*$|[\n\r]\s*$/u
-/** What some sentence ends with: most lines need no closer look. */
-const stop = /[.!?…。！？｡؟۔։।—–\-\n\r]/
+/** What a sentence ends with before the text does: most lines have none, and need no closer look. */
+const stop = /[.!?…。！？｡؟۔։।\n\r\u2028\u2029]/
 /** Characters before and after a place that tell whether a sentence ends there. */
 const context = 32
 /** How far before a sentence's end its stop may be: closing signs and white space stand between. */

@@ -1,4 +1,5 @@
-import type { SpeechFlow } from './flows.ts'
+import type { Kind } from '../kinds.ts'
+import { isHeading, type SpeechFlow } from './flows.ts'
 import { endOf, nextSlice, type Row } from './rows.ts'
 import { lastSentenceEnd } from './sentences.ts'
 import type { Slice } from './wrap.ts'
@@ -19,9 +20,19 @@ export function mayEndAfter(page: FullPage, count: number, isLoose: boolean): bo
   if (isTornAfter(page, count) && last.row + 1 >= page.capacity) return false
   if (last.at !== next.at) return mayPart(page, count)
   const { flow, slice } = last
-  if (flow.type === 'pair' || (flow.tears === 'never' && !isLoose)) return false
+  if (flow.type === 'pair' || (tearsOf(flow.kind) === 'never' && !isLoose)) return false
   if (countBefore(page, count, inParagraph) < least || countAfter(page, count, inParagraph) < least) return false
-  return isLoose || flow.tears === 'lines' || lastSentenceEnd(flow.source.text, slice.end - 1, slice.end) === slice.end
+  return (
+    isLoose ||
+    tearsOf(flow.kind) === 'lines' ||
+    lastSentenceEnd(flow.source.text, slice.end - 1, slice.end) === slice.end
+  )
+}
+
+/** Where a paragraph may be torn: nowhere, between its lines, or at the ends of sentences. */
+function tearsOf({ role }: Kind): 'never' | 'lines' | 'sentences' {
+  if (isHeading(role) || role === 'cue' || role === 'parenthetical') return 'never'
+  return role === 'dialogue' || role === 'lyrics' ? 'sentences' : 'lines'
 }
 
 /** Whether a page may end between two flows. */
@@ -29,7 +40,7 @@ function mayPart(page: FullPage, count: number): boolean {
   const last = page.rows[count - 1] as Row
   const next = page.rows[count] as Row
   if (last.flow.type === 'paragraph' && last.flow.keepsNext) return false
-  if (next.flow.type === 'paragraph' && next.flow.joinsPrevious) return false
+  if (next.flow.type === 'paragraph' && next.flow.kind.role === 'transition') return false
   const speech = speechOf(last)
   if (!speech || speech !== speechOf(next)) return true
   return countBefore(page, count, inSpeech) >= least && countAfter(page, count, inSpeech) >= least
@@ -39,12 +50,12 @@ function mayPart(page: FullPage, count: number): boolean {
 export function findPart(page: FullPage, count: number): Slice | undefined {
   const row = page.rows[count] as Row
   const { flow, slice } = row
-  if (flow.type === 'pair' || flow.tears !== 'sentences') return undefined
+  if (flow.type === 'pair' || tearsOf(flow.kind) !== 'sentences') return undefined
   if (needsMore(row) && row.row + 1 >= page.capacity) return undefined
   if (countBefore(page, count + 1, inParagraph) < least) return undefined
   const end = lastSentenceEnd(flow.source.text, slice.start, slice.inkEnd)
   if (end === undefined || nextSlice(flow, end).end >= endOf(flow)) return undefined
-  return flow.wrap(slice.start, flow.format.columns, end)
+  return flow.wrap(flow.source.text, slice.start, flow.format.columns, end)
 }
 
 /** Whether a speech goes on after so many rows, under its name. */

@@ -6,7 +6,7 @@ import { type Flow, linesOf, type ParagraphFlow, type SideLine } from './flows.t
 import type { Format } from './formats.ts'
 import type { PageLine } from './page.ts'
 import { placeRow, toLine } from './rows.ts'
-import { toWrap } from './wrap.ts'
+import { createWrap } from './wrap.ts'
 
 /** Rows above the first line of a title page. */
 const top = 14
@@ -67,11 +67,9 @@ function toFlow(field: TitleField, format: Format): ParagraphFlow {
     source: field,
     hasCleanLines: hasCleanLines(field.text),
     format,
-    wrap: toWrap(field.text),
+    wrap: createWrap(),
     before: format.before,
     keepsNext: false,
-    joinsPrevious: false,
-    tears: 'lines',
     speech: undefined,
     sceneNumber: undefined,
     isRevised: false,

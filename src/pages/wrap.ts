@@ -14,38 +14,34 @@ export interface Slice {
   readonly width: number
 }
 
-/** Gives the line that starts at an offset and is so many columns wide at most, or ends at another offset before that. */
-export type Wrap = (from: number, columns: number, to?: number) => Slice
+/** Gives the line of a text that starts at an offset and is so many columns wide at most, or ends at another one before that. */
+export type Wrap = (text: string, from: number, columns: number, to?: number) => Slice
 
 /**
- * Breaks a text into lines of equal columns, one at a time, so that no more is broken than is wanted.
+ * Breaks texts into lines of equal columns, one at a time, so that no more is broken than is wanted.
  *
  * A line ends at `\n`, `\r\n` or `\r`, else at the last place where Unicode (UAX #14) lets it, else within a word, never
  * within a grapheme cluster. White space at its end takes no room. Tabs stop at each fourth column.
  * Cost: linear in what is broken; the places are looked up once a text, and only where white space does not tell them.
  */
-export function toWrap(text: string): Wrap {
-  let places: number[] | undefined
-  return (from, columns, to = text.length) => {
+export function createWrap(): Wrap {
+  const known = new Map<string, readonly number[]>()
+  return (text, from, columns, to = text.length) => {
     const line = measure(text, from, to, columns)
-    if (line.overflow === undefined) return line
-    const { overflow, word } = line
-    if (word && isPlainBreak(text, word.inkEnd, word.end, overflow)) return word
-    places ??= toPlaces(text)
-    const place = places[partitionPoint(places, (one) => one <= overflow) - 1] ?? 0
-    const cut = Math.max(place > from ? place : overflow, clusterAt(text, from).end)
-    return measure(text, from, cut, Number.POSITIVE_INFINITY)
+    if (typeof line !== 'number') return line
+    const places = known.get(text) ?? toPlaces(text)
+    known.set(text, places)
+    const place = places[partitionPoint(places, (one) => one <= line) - 1] ?? 0
+    const cut = Math.max(place > from ? place : line, clusterAt(text, from).end)
+    return measure(text, from, cut, Number.POSITIVE_INFINITY) as Slice
   }
 }
 
-/** A line as far as it was measured: where it ran over, if it did, and the line up to the last word that starts in it. */
-interface Measured extends Slice {
-  readonly overflow?: number
-  readonly word?: Slice | undefined
-}
-
-/** Measures a line from an offset to its end, to `to`, or to the first character that goes beyond the columns. */
-function measure(text: string, start: number, to: number, columns: number): Measured {
+/**
+ * Measures a line from an offset to its end, to `to`, or to before the last word that starts in the columns. Where that word
+ * runs over and it takes Unicode's tables to tell whether the line ends before it, gives the offset where it runs over.
+ */
+function measure(text: string, start: number, to: number, columns: number): Slice | number {
   let at = start
   let inkEnd = start
   let width = 0
@@ -74,8 +70,8 @@ function measure(text: string, start: number, to: number, columns: number): Meas
     } else {
       const cluster = clusterAt(text, at)
       if (width + cluster.width > columns) {
-        const word = wordInkEnd > start ? { start, end: wordAt, inkEnd: wordInkEnd, width: wordWidth } : undefined
-        return { start, end: at, inkEnd, width: inked, overflow: at, word }
+        const isPlain = wordInkEnd > start && isPlainBreak(text, wordInkEnd, wordAt, at)
+        return isPlain ? { start, end: wordAt, inkEnd: wordInkEnd, width: wordWidth } : at
       }
       width += cluster.width
       at = Math.min(cluster.end, to)

@@ -11,6 +11,7 @@ import type { PdfOptions } from './options.ts'
 import { type RunContext, toRuns, widthOf } from './runs.ts'
 import { columnWidth, drawRun, drawText, lineHeight, margin, type Sheet } from './sheet.ts'
 import { type Tagger, tagger } from './tags.ts'
+import { type TocLine, targetOf, tocPages } from './toc.ts'
 import type { Typefaces } from './typefaces.ts'
 
 /** What pages are drawn with. */
@@ -27,18 +28,31 @@ export async function drawPages(drawing: Drawing): Promise<void> {
   const reorder = await loadReorder(textsOf(pages))
   const runContext = { typefaces, findSegments: segmentFinder(options.onMessage), onMissing: missingTeller(options) }
   const tags = tagger(pdf, options.tagged === true)
+  const context = { runContext, reorder, tags }
   const outline = outliner(pdf)
-  const [width, height] = findPaper(options.paper).size
-  for (const page of pages.length === 0 ? [{ number: undefined, lines: [] }] : pages) {
-    pdf.addPage({ size: [width, height], margin: 0 })
-    tags.asArtifact(() => drawFrame(drawing, page, width, height))
-    for (const line of page.lines) {
-      outline(line)
-      drawLine(drawing, line, { runContext, reorder, tags })
-    }
-    tags.endPage()
+  const shown = pages.length === 0 ? [{ number: undefined, lines: [] }] : pages
+  const title = shown.filter(({ number }) => number === undefined)
+  const script = shown.slice(title.length)
+  const drawScriptLine = (line: PageLine): void => {
+    outline(line)
+    drawLine(drawing, line, context)
   }
+  for (const { number, lines } of title) drawPage(drawing, number, tags, () => lines.forEach(drawScriptLine))
+  for (const lines of options.toc ? tocPages(script, findPaper(options.paper).lines) : []) {
+    drawPage(drawing, undefined, tags, () => {
+      for (const line of lines) drawTocLine(drawing, line, context)
+    })
+  }
+  for (const { number, lines } of script) drawPage(drawing, number, tags, () => lines.forEach(drawScriptLine))
   tags.end()
+}
+
+function drawPage(drawing: Drawing, number: number | undefined, tags: Tagger, drawLines: () => void): void {
+  const [width, height] = findPaper(drawing.options.paper).size
+  drawing.pdf.addPage({ size: [width, height], margin: 0 })
+  tags.asArtifact(() => drawFrame(drawing, number, width, height))
+  drawLines()
+  tags.endPage()
 }
 
 function* textsOf(pages: readonly Page[]): Generator<string> {
@@ -51,22 +65,41 @@ interface LineContext {
   readonly tags: Tagger
 }
 
-function drawLine(drawing: Drawing, line: PageLine, { runContext, reorder, tags }: LineContext): void {
-  const top = margin.top + line.row * lineHeight
-  const left = leftOf(drawing, line.column, line.width)
-  const runs = reorder(toRuns(line, runContext), line.source.text)
-  tags.asPart(line, () => {
-    for (const run of runs) drawRun(drawing, run, left + run.column * columnWidth, top)
-  })
+function drawLine(drawing: Drawing, line: PageLine, context: LineContext): void {
+  const top = topOf(line)
   const { sceneNumber, isRevised } = line
+  context.tags.asPart(line, () => drawLineText(drawing, line, context))
   if (sceneNumber === undefined && !isRevised) return
-  tags.asArtifact(() => {
+  context.tags.asArtifact(() => {
     if (sceneNumber !== undefined) {
       drawBeside(drawing, sceneNumber, -2 - widthOf(sceneNumber), top)
       drawBeside(drawing, sceneNumber, pageColumns + 2, top)
     }
     if (isRevised) drawBeside(drawing, '*', pageColumns + 1, top)
   })
+}
+
+/** A line of the list of scenes: the number of its scene before it, that of its page at its end, and a link to there. */
+function drawTocLine(drawing: Drawing, line: TocLine, context: LineContext): void {
+  const top = topOf(line)
+  const { sceneNumber, page, target } = line
+  context.tags.asPart(line, () => {
+    if (sceneNumber !== undefined) drawBeside(drawing, sceneNumber, -2 - widthOf(sceneNumber), top)
+    drawLineText(drawing, line, context)
+    drawBeside(drawing, page, pageColumns - page.length, top)
+  })
+  drawing.pdf.goTo(leftOf(drawing, 0, pageColumns), top, pageColumns * columnWidth, lineHeight, target)
+}
+
+function drawLineText(drawing: Drawing, line: PageLine, { runContext, reorder }: LineContext): void {
+  const left = leftOf(drawing, line.column, line.width)
+  for (const run of reorder(toRuns(line, runContext), line.source.text)) {
+    drawRun(drawing, run, left + run.column * columnWidth, topOf(line))
+  }
+}
+
+function topOf({ row }: PageLine): number {
+  return margin.top + row * lineHeight
 }
 
 /** The left edge of so many columns that start at some column, counted from the side where the script starts. */
@@ -81,7 +114,7 @@ function drawBeside(drawing: Drawing, text: string, column: number, top: number)
 }
 
 /** What is on a page besides its lines: the tint of its paper, a watermark, the header and the number. */
-function drawFrame(drawing: Drawing, { number }: Page, width: number, height: number): void {
+function drawFrame(drawing: Drawing, number: number | undefined, width: number, height: number): void {
   const { pdf, options } = drawing
   const tint = tints.get(findRevision(options.revisionColor ?? '') ?? '')
   if (tint) pdf.rect(0, 0, width, height).fill(tint)
@@ -115,13 +148,16 @@ function drawWatermark({ pdf, typefaces }: Drawing, text: string, width: number,
   pdf.restore()
 }
 
-/** Makes the outline: acts, and scenes in them. */
+/** Makes the outline: acts, and scenes in them, each a place that links lead to. */
 function outliner(pdf: PDFKit.PDFDocument): (line: PageLine) => void {
   let act: PDFKit.PDFOutline | undefined
-  return ({ kind, start, type, source, row }) => {
-    if (start > 0 || type !== 'text' || (kind.role !== 'act' && kind.role !== 'scene')) return
+  return (line) => {
+    const target = targetOf(line)
+    if (target === undefined) return
+    const { kind, source } = line
     const title = oneLine(source.text)
-    const options = { top: Math.max(0, margin.top + (row - 1) * lineHeight), left: 0 }
+    const options = { top: Math.max(0, topOf(line) - lineHeight), left: 0 }
+    pdf.addNamedDestination(target, 'XYZ', options.left, options.top, null)
     if (kind.role === 'act') act = pdf.outline.addItem(title, { ...options, expanded: true })
     else (act ?? pdf.outline).addItem(title, options)
   }

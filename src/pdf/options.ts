@@ -14,6 +14,8 @@ export interface PdfOptions extends PageOptions {
   date?: Date | undefined
   /** Colour of a revision, which tints the page; the names are those of `toHtml`. Default: none. */
   revisionColor?: string | null | undefined
+  /** Whether a list of acts and scenes with their page numbers, which links to them, comes before the first page. Default `false`. */
+  toc?: boolean | undefined
   /** A line top left on each page that has a number. Default: none. */
   header?: string | undefined
   /** A word across each page, in light grey. Default: none. */
@@ -50,6 +52,7 @@ export const pdfRules: OptionRules = {
   lang: 'a string',
   date: 'an object',
   revisionColor: 'a string or null',
+  toc: 'a boolean',
   header: 'a string',
   watermark: 'a string',
   fonts: 'a list',

@@ -4,7 +4,7 @@ import { toRgba } from '../marks/rgb.ts'
 import { toneOf } from '../marks/tone.ts'
 import type { PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf } from '../pages/segments.ts'
-import { toWrap } from '../pages/wrap.ts'
+import { createWrap } from '../pages/wrap.ts'
 import type { Style, Typeface, Typefaces } from './typefaces.ts'
 
 /** Red, green and blue, each from 0 to 255. */
@@ -145,5 +145,5 @@ function addRuns(
 
 /** Columns of a text, with the white space at its end. */
 export function widthOf(text: string): number {
-  return toWrap(text)(0, Number.POSITIVE_INFINITY).width + (text.length - text.trimEnd().length)
+  return createWrap()(text, 0, Number.POSITIVE_INFINITY).width + (text.length - text.trimEnd().length)
 }

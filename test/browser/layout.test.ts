@@ -144,6 +144,24 @@ describeInBrowser('layout on screen', ({ open }) => {
     expect(boxes.map(({ left }) => Number(left.toFixed(1)))).toEqual([1.5, 3, 3])
   })
 
+  test.each(['bold', 'underline', 'highlight'])('an accent at the end of %s stands over its letter', async (type) => {
+    const text = 're\u0301sume\u0301s'
+    // The edge of a mark between a letter and its accent.
+    const marks = [
+      { start: 0, end: 2, type },
+      { start: 7, end: 9, type },
+    ]
+    const page = await open(toHtml(script(['action', text, { marks }], ['action', text]), { standalone: true }))
+    const widths = await page.evaluate(() =>
+      [...document.querySelectorAll('.action')].map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return Math.round(range.getBoundingClientRect().width * 10) / 10
+      }),
+    )
+    expect(widths[0]).toBe(widths[1])
+  })
+
   test('gives back the text of a paragraph to whoever copies it, white space and all', async () => {
     const page = await open(toHtml(script(['action', '  two  spaces\n\tand a tab ']), { standalone: true }))
     const text = await page.evaluate(() => document.querySelector<HTMLElement>('.action')?.innerText)

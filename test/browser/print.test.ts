@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { type Document, type HtmlOptions, toHtml } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
@@ -90,6 +91,29 @@ const suite = ({ open }: Opener): void => {
       expect(left).not.toBe(1)
     },
   )
+
+  test.each(['action', 'dialogue'])('leaves no line of %s alone, but the third of three', async (kind) => {
+    for (const size of [2, 4, 5]) {
+      for (const count of [49, 50, 51, 52, 53]) {
+        const cue = kind === 'dialogue' ? ([['character', 'ELLEN']] as const) : []
+        const document = script(['action', lines(count)], ...cue, [kind, lines(size, 'word')], ['action', lines(20)])
+        const pages = await printed(open, document)
+        const counts = pages.map((page) => texts(page).filter((text) => text.startsWith('word')).length)
+        expect(counts.reduce((sum, one) => sum + one)).toBe(size)
+        expect(counts, `${size} lines after ${count}`).not.toContain(1)
+      }
+    }
+  })
+
+  test('has the accents above the first line of a page there, and not at the foot of the one before', async () => {
+    const draw = async (letter: string): Promise<Buffer> => {
+      const text = `${lines(55)}\n${letter.repeat(20)}\n${lines(20)}`
+      const page = await open(toHtml(script(['action', text]), { standalone: true }))
+      const input = await page.pdf({ preferCSSPageSize: true })
+      return execFileSync('pdftoppm', ['-r', '100', '-png', '-singlefile', '-'], { input, maxBuffer: 2 ** 26 })
+    }
+    expect((await draw('É')).equals(await draw('E'))).toBe(true)
+  })
 
   test('starts a page at a page break, at its top', async () => {
     const document = script(['action', 'one'], ['page-break', '==='], ['scene-heading', 'INT.'], ['action', 'two'])

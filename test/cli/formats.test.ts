@@ -90,9 +90,12 @@ test.each(formats)('%s is written from nothing, without a fault', async (format)
 })
 
 test('PDF goes to a file, with the options of pages', async () => {
-  const outcome = await runInMemory(['convert', 'a.json', '-o', 'a.pdf', '--paper', 'a4', '--watermark', 'DRAFT'], {
-    files: { 'a.json': json },
-  })
+  const outcome = await runInMemory(
+    ['convert', 'a.json', '-o', 'a.pdf', '--paper', 'a4', '--watermark', 'DRAFT', '--toc'],
+    {
+      files: { 'a.json': json },
+    },
+  )
   expect(outcome).toMatchObject({ code: 0, stderr: '' })
   expect(Buffer.from(outcome.files.get('a.pdf') as Uint8Array).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
   const wrong = await runInMemory(['convert', 'a.json', '-o', 'a.md', '--watermark', 'X'], {

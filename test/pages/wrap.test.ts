@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import LineBreaker from 'linebreak'
 import { describe, expect, test } from 'vitest'
-import { type Slice, toWrap } from '../../src/pages/wrap.ts'
+import { createWrap, type Slice } from '../../src/pages/wrap.ts'
 import { levels, markedText } from '../arbitraries.ts'
 
 const linesOf = (text: string, columns: number): Slice[] => {
-  const wrap = toWrap(text)
+  const wrap = createWrap()
   const lines: Slice[] = []
-  for (let from = 0; from < text.length; from = lines.at(-1)?.end ?? text.length) lines.push(wrap(from, columns))
+  for (let from = 0; from < text.length; from = lines.at(-1)?.end ?? text.length) lines.push(wrap(text, from, columns))
   return lines
 }
 
@@ -102,7 +102,7 @@ test.each([
         if (!/\s/.test(text.charAt(end - 1))) expect(clusters).toContain(end)
         if (/[\n\r]/.test(text.charAt(end - 1)) || end === text.length) continue
         const longer = places.filter(
-          (place) => place > start && toWrap(text)(start, Number.POSITIVE_INFINITY, place).width <= columns,
+          (place) => place > start && createWrap()(text, start, Number.POSITIVE_INFINITY, place).width <= columns,
         )
         expect(longer.length === 0 || longer.at(-1) === end, JSON.stringify(text.slice(start, end))).toBe(true)
       }

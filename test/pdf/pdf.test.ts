@@ -127,6 +127,61 @@ describe('the marks', () => {
   })
 })
 
+describe.skipIf(!canReadPdf)('the list of scenes', () => {
+  const document = script(
+    ['act-start', 'ACT ONE'],
+    ['scene-heading', 'INT. HALL'],
+    ['action', 'x\n'.repeat(60).trim()],
+    ['scene-heading', `EXT. ${'ROOF '.repeat(14).trim()}`, { marks: [{ start: 0, end: 3, type: 'bold' }] }],
+    ['act-start', 'ACT TWO'],
+    ['page-break', ''],
+    ['scene-heading', 'INT.\nCELLAR'],
+  )
+  const options = { toc: true, sceneNumbers: 'count', titlePage: { title: 'Rain' } } as const
+  const run = async (program: string, flags: string[], own: PdfOptions = options): Promise<string> =>
+    execFileSync(program, flags, { input: await toPdf(document, own), encoding: 'utf8' })
+
+  test('stands between the title page and the first one, with the numbers of scenes and pages', async () => {
+    const pages = (await run('pdftotext', ['-layout', '-', '-'])).split('\f')
+    const rows = (pages[1] ?? '').split('\n').filter((row) => row !== '')
+    expect(rows.map((row) => row.trim().replace(/ {2,}/g, ' | '))).toEqual([
+      'ACT ONE | 1',
+      '1 | INT. HALL | 1',
+      `2 | EXT. ${'ROOF '.repeat(9).trim()}`,
+      `${'ROOF '.repeat(5)}| 2`,
+      'ACT TWO | 2',
+      '3 | INT. CELLAR | 3',
+    ])
+    expect(pages.map((page) => page.trim().split(/\s+/)[0])).toEqual(['Rain', 'ACT', 'ACT', '2.', '3.', ''])
+  })
+
+  test('leads to where they are', async () => {
+    const places = await run('pdfinfo', ['-dests', '-'])
+    const pages = [...places.matchAll(/^ *(\d+) .*"(scene-\d+)"/gm)].map(([, page, name]) => [name, Number(page)])
+    expect(pages).toEqual([
+      ['scene-0', 3],
+      ['scene-1', 3],
+      ['scene-3', 4],
+      ['scene-4', 4],
+      ['scene-6', 5],
+    ])
+    const links = [...(await pdfOf(document, options)).matchAll(/\/D \((scene-\d+)\)/g)].map(([, name]) => name)
+    expect(links).toEqual(['scene-0', 'scene-1', 'scene-3', 'scene-3', 'scene-4', 'scene-6'])
+  })
+
+  test('goes on on further pages, no scene of it on two; is not there where there are no scenes, or nobody asks', async () => {
+    const scenes = Array.from({ length: 40 }, () => ['scene-heading', 'word '.repeat(15)] as const)
+    const many = execFileSync('pdftotext', ['-layout', '-', '-'], {
+      input: await toPdf(script(...scenes), { toc: true }),
+      encoding: 'utf8',
+    }).split('\f')
+    expect(many.slice(0, 2).map((page) => page.trim().split('\n').length)).toEqual([54, 26])
+    const none = await toPdf(script(['action', 'One.']), { toc: true })
+    expect(squeeze(execFileSync('pdftotext', ['-', '-'], { input: none, encoding: 'utf8' }))).toBe('One.')
+    expect((await run('pdftotext', ['-', '-'], {})).split('\f')).toHaveLength(4)
+  })
+})
+
 describe('the document', () => {
   test('has its properties, the outline of acts and scenes, and its fonts in it', async () => {
     const document = script(

@@ -1,17 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import pixelmatch from 'pixelmatch'
-import { PNG } from 'pngjs'
 import type { Document } from 'scriptdown'
 import { type PdfOptions, toPdf } from 'scriptdown/pdf'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
+import { expectPicture } from '../pictures.ts'
 import { script } from '../script.ts'
 
 const folder = new URL('pictures/', import.meta.url)
 const canDraw = spawnSync('pdftoppm', ['-v']).error === undefined
-
-/** Of a page's pixels how many may differ: another version of what draws them smooths edges in its own way. */
-const tolerance = 0.002
 
 const said = 'I never said that he was at the mill. I said that he went there, once, with Mr. Brown. That was all.'
 
@@ -81,16 +76,6 @@ describe.skipIf(!canDraw)('pictures of pages', () => {
     const input = await toPdf(document, options)
     const flags = ['-r', '50', '-png', '-singlefile', '-f', String(page), '-']
     const drawn = execFileSync('pdftoppm', flags, { input, maxBuffer: 2 ** 26 })
-    const file = new URL(`${name}.png`, folder)
-    if (process.env.PICTURES === 'write') {
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(file, drawn)
-    }
-    expect(existsSync(file)).toBe(true)
-    const [before, now] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(drawn)]
-    const { width, height } = before
-    expect([now.width, now.height]).toEqual([width, height])
-    const different = pixelmatch(before.data, now.data, undefined, width, height, { threshold: 0.2 })
-    expect(different / (width * height)).toBeLessThan(tolerance)
+    expectPicture(drawn, new URL(`${name}.png`, folder))
   })
 })
