@@ -63,15 +63,16 @@ const readings: readonly Reading[] = [
   row('markdown-it, markdown-it-py', SPACE_ZS, symbols),
   // CommonMark 0.30: symbols are letters. Tildes are no characters to the other delimiters.
   row('cmark-gfm', SPACE_CM, PUNCTUATION, { tilde: 'through' }),
-  // The same for the versions of markdown-it and commonmark.js before, by UTF-16 unit.
-  row('commonmark.js 0.30, markdown-it 12 to 14', SPACE_ZS, PUNCTUATION, { letter: ASTRAL, isForgetful: true }),
+  // The same for the versions of commonmark.js and markdown-it before, by UTF-16 unit.
+  row('commonmark.js 0.30', SPACE_JS, PUNCTUATION, { letter: ASTRAL, isForgetful: true }),
+  row('markdown-it 12 and 13', SPACE_ZS, PUNCTUATION, { letter: ASTRAL, isForgetful: true }),
   // U+0085 is white space to the languages that these are written in.
   row('comrak', SPACE_UNICODE, symbols, { tilde: 'through' }),
   row('goldmark, league/commonmark', SPACE_UNICODE, symbols, { strike: 'not-behind-tilde' }),
   row('pulldown-cmark', SPACE_UNICODE, symbols, { strike: 'opens-anywhere' }),
 ]
 
-/** The same readings by tables of Unicode that lack the newest symbols. */
+/** The same readings by tables of Unicode that lack what is newer. */
 const older: readonly Reading[] = readings.map((reading) => ({
   ...reading,
   name: `${reading.name}, with older tables`,

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { classOf } from '../../src/markdown/parsers/classes.ts'
+import { parsers } from '../../src/markdown/parsers/parsers.ts'
+import { OPENS } from '../../src/markdown/parsers/runs.ts'
+import { type Reader, readers } from '../readers.ts'
+
+/** The reading in `parsers/` of each reader, by its name there. */
+const readingOf: Readonly<Record<string, string>> = {
+  commonmark: 'commonmark.js',
+  'commonmark-0.30': 'commonmark.js 0.30',
+  'markdown-it': 'markdown-it',
+  'markdown-it-14': 'markdown-it',
+  'markdown-it-13': 'markdown-it 12 and 13',
+  'markdown-it-12': 'markdown-it 12 and 13',
+  'markdown-it-py': 'markdown-it',
+  remark: 'micromark',
+  'remark-html': 'micromark',
+  marked: 'marked',
+  'cmark-gfm': 'cmark-gfm',
+  comrak: 'comrak',
+  goldmark: 'goldmark',
+  league: 'goldmark',
+  'pulldown-cmark': 'pulldown-cmark',
+}
+
+/** Code points that some parser might take for white space or punctuation. */
+const points = Array.from({ length: 0x20000 }, (_, point) => point).filter((point) =>
+  /[^\p{L}\p{N}\p{M}\p{Cn}\p{Co}\p{Cs}\p{Cc}~]/u.test(String.fromCodePoint(point)),
+)
+
+/** For each point whether a star between `before` and it opens to a reader. */
+function opensTo(reader: Reader, before: string): boolean[] {
+  const blocks = reader.readAll(points.map((point) => `${before}*${String.fromCodePoint(point)}b* c`))
+  return blocks.map(([block]) => block?.characters.some(({ italic }) => italic) === true)
+}
+
+/** The same in a reading, by each of its tables of characters. */
+function opensIn(reading: string, before: string): boolean[][] {
+  const own = parsers.filter(({ name }) => name.split(', ').includes(reading))
+  const last = classOf(before.charCodeAt(0))
+  return own.map(({ sides }) =>
+    points.map((point) => {
+      const after = classOf(point)
+      const neighbours = { before: last, after, beforeTildes: last, afterTildes: after }
+      return (sides({ marker: '*', length: 1, ...neighbours, isApart: true, meant: OPENS }) & OPENS) !== 0
+    }),
+  )
+}
+
+test.each(readers.filter(({ available }) => available))(
+  '$name takes every character for what its reading takes it for, by one of its tables',
+  { timeout: 120_000 },
+  (reader) => {
+    const reading = readingOf[reader.name] as string
+    for (const before of ['a', '.']) {
+      const read = opensTo(reader, before)
+      const expected = opensIn(reading, before)
+      expect(expected.length).toBeGreaterThan(0)
+      const others = points.filter((_, at) => expected.every((opens) => opens[at] !== read[at]))
+      expect(others.map((point) => `U+${point.toString(16)} behind ${before}`)).toEqual([])
+    }
+  },
+)
