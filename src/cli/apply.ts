@@ -1,5 +1,5 @@
 import type { Change } from '../markdown.ts'
-import { FileError, reasonOf, UsageError } from './failure.ts'
+import { cannotWrite, FileError, reasonOf, UsageError } from './failure.ts'
 import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
@@ -59,11 +59,7 @@ async function write(text: string, output: string | undefined, io: Io): Promise<
     await io.stdout.write(text)
     return
   }
-  try {
-    await io.files.write(output, text)
-  } catch (error) {
-    throw new FileError(`${output} cannot be written: ${reasonOf(error)}`)
-  }
+  await io.files.write(output, text).catch(cannotWrite(output))
 }
 
 /** What became of a paragraph, by the place where it is to be found. */

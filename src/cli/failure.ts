@@ -32,6 +32,13 @@ export function reasonOf(error: unknown): string {
   return reasons.get(code) ?? error.message
 }
 
+/** What a promise of writing is to `catch`: throws a {@link FileError} that says what could not be written, and why. */
+export function cannotWrite(what: string): (error: unknown) => never {
+  return (error) => {
+    throw new FileError(`${what} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
 /** One line for what ended a document or the run; what nobody foresaw is our own fault. */
 export function problemOf(error: unknown): string {
   if (error instanceof FileError || lacksPackage(error)) return error.message

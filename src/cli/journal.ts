@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import { FileError, reasonOf } from './failure.ts'
+import { cannotWrite } from './failure.ts'
 import type { Files, OpenFile } from './io.ts'
 import { decode } from './source.ts'
 import type { FileTask, Outcome, Written } from './tasks.ts'
@@ -43,17 +43,13 @@ export async function openJournal(folder: string, files: Files): Promise<Journal
       if (added.length === 0) return
       for (const row of added) rows.set(row[0], row)
       lines += added.length
-      try {
-        file ??= await files.open(path, 'append')
-        // The first line break ends a line that a loss of power may have cut off.
-        await file.write(`\n${print(added)}`)
-      } catch (error) {
-        throw new FileError(`${path} cannot be written: ${reasonOf(error)}`)
-      }
+      file ??= await files.open(path, 'append').catch(cannotWrite(path))
+      // The first line break ends a line that a loss of power may have cut off.
+      await file.write(`\n${print(added)}`).catch(cannotWrite(path))
     },
     close: async () => {
       await file?.close()
-      if (file && lines > rows.size) await files.write(path, print([...rows.values()]))
+      if (file && lines > rows.size) await files.write(path, print([...rows.values()])).catch(cannotWrite(path))
     },
   }
 }

@@ -40,7 +40,7 @@ export const nodeFiles: Files = {
   watch: async (paths, onChange, until) => {
     const { watch } = await import('chokidar')
     const watcher = watch([...paths], { ignoreInitial: true, followSymlinks: false })
-    watcher.on('add', onChange).on('change', onChange)
+    for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange)
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
     until.addEventListener('abort', () => void watcher.close(), { once: true })
   },

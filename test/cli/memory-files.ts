@@ -52,8 +52,8 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
     },
     chunks: async function* (path) {
       const bytes = toBytes(readable(find(path), isFolder(path)))
-      // Two bytes at a time, so that characters and lines are cut wherever they can be.
-      for (let at = 0; at < bytes.length; at += 2) yield bytes.slice(at, at + 2)
+      // A byte at a time, so that characters and lines are cut wherever they can be.
+      for (let at = 0; at < bytes.length; at++) yield bytes.slice(at, at + 1)
     },
     create: async (path) => {
       let text = ''
