@@ -1,3 +1,4 @@
+import { checkOptions, type OptionRules } from './arguments.ts'
 import type { Issue, Path } from './issues.ts'
 
 /** How much `parseDocument` accepts, so that a hostile input fails early and cheaply. */
@@ -10,14 +11,24 @@ export interface Limits {
   marks?: number | undefined
   /** Alternates of one paragraph. Default 1,000. */
   alternates?: number | undefined
-  /** Issues listed; one more then tells how many there are besides. Default 100. */
+  /** Issues listed; `total` counts the others too. Default 100. */
   issues?: number | undefined
 }
 
 /** Limits with every default filled in. */
 export type EveryLimit = { readonly [Name in keyof Limits]-?: number }
 
+/** What the limits may be. */
+const limitRules: OptionRules = {
+  paragraphs: 'a number from 0',
+  textLength: 'a number from 0',
+  marks: 'a number from 0',
+  alternates: 'a number from 0',
+  issues: 'a number from 0',
+}
+
 export function resolveLimits(limits: Limits = {}): EveryLimit {
+  checkOptions('limits', limits, limitRules)
   return {
     paragraphs: limits.paragraphs ?? 250_000,
     textLength: limits.textLength ?? 10_000_000,
