@@ -29,9 +29,9 @@ export interface Conversion {
 export async function prepare(args: readonly string[], flags: ConvertFlags, io: Io): Promise<Conversion> {
   const formats = flags.to === undefined ? undefined : readFormats(flags.to)
   const target = await findTarget(flags.output, io)
-  const output = target.kind === 'folder' ? target.path : undefined
-  const ndjson = flags.ndjson ?? false
-  const inputs = await findInputs(args, { from: flags.from, output, ndjson }, io)
+  const { from, report, ndjson = false } = flags
+  const outputs = [...(target.kind === 'stdout' ? [] : [target.path]), ...(report === undefined ? [] : [report])]
+  const inputs = await findInputs(args, { from, outputs, ndjson }, io)
   const plan = planConversion(inputs.inputs, { formats, target, ndjson, standalone: flags.standalone ?? false })
   await refuseLosses(inputs.inputs, outputsOf(plan, flags), io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')

@@ -29,8 +29,8 @@ export interface Inputs {
 /** How arguments are read. */
 export interface Search {
   readonly from: SourceFormat | undefined
-  /** The folder of the output, which is not searched for inputs. */
-  readonly output: string | undefined
+  /** Folders and files that are written: what earlier runs left there is not found as an input. */
+  readonly outputs: readonly string[]
   /** Whether standard input holds one document a line. */
   readonly ndjson: boolean
 }
@@ -66,20 +66,20 @@ function checkArguments(args: readonly string[], io: Io): readonly string[] {
   throw new UsageError('no FILE given, and standard input is a terminal: name a file or pipe one in')
 }
 
-async function findArgument(argument: string, { from, output, ndjson }: Search, io: Io): Promise<Input[]> {
+async function findArgument(argument: string, { from, outputs, ndjson }: Search, io: Io): Promise<Input[]> {
   if (argument === stdinArgument) {
     const stdin = { path: stdinArgument, base: resolve('.'), size: 0, identity: undefined }
     return [{ ...stdin, isFound: false, isStream: ndjson }]
   }
   const stats = await io.files.stat(argument)
   if (stats?.kind === 'directory') {
-    const paths = await search(argument, '**/*', output, io)
+    const paths = await search(argument, '**/*', outputs, io)
     const wanted = paths.filter((path) => isSearched(path, from))
     return toInputs(wanted, resolve(argument), true, io)
   }
   if (stats || !magic.test(argument)) return [await toInput(argument, dirname(resolve(argument)), false, io)]
   const { folder, pattern } = splitGlob(argument)
-  return toInputs(await search(folder, pattern, output, io), resolve(folder), false, io)
+  return toInputs(await search(folder, pattern, outputs, io), resolve(folder), false, io)
 }
 
 /** What is to be watched to see an argument's files come and change. */
@@ -96,10 +96,12 @@ function splitGlob(glob: string): { folder: string; pattern: string } {
 }
 
 /** Files below a folder that match a glob, but hidden ones, those of packages, and outputs. */
-async function search(folder: string, pattern: string, output: string | undefined, { files }: Io): Promise<string[]> {
-  const ignore = ['**/node_modules/**']
-  const inside = output === undefined ? '' : relative(resolve(folder), resolve(output)).replaceAll(sep, '/')
-  if (inside !== '' && !inside.startsWith('..')) ignore.push(`${escapeGlob(inside)}/**`)
+async function search(folder: string, pattern: string, outputs: readonly string[], { files }: Io): Promise<string[]> {
+  const inside = outputs
+    .map((output) => relative(resolve(folder), resolve(output)).replaceAll(sep, '/'))
+    .filter((path) => path !== '' && !path.startsWith('..'))
+    .map(escapeGlob)
+  const ignore = ['**/node_modules/**', ...inside, ...inside.map((path) => `${path}/**`)]
   const paths = await files.find([pattern], folder, ignore)
   return paths.map((path) => join(folder, path))
 }

@@ -24,7 +24,10 @@ export async function watch(args: readonly string[], first: Conversion, io: Io):
   await convert(first, io)
   const changed = new Set<string>()
   for (;;) {
-    for (const path of await changes.next()) changed.add(path)
+    for (const path of await changes.next()) {
+      if (await io.files.stat(path)) changed.add(path)
+      else changed.delete(path)
+    }
     if (io.stopped.aborted) return signalCode(io.stopped.reason)
     const conversion = await prepareAgain(args, first, io)
     if (!conversion) continue

@@ -98,6 +98,18 @@ describe('a glob', () => {
     expect(inside.stderr).toBe('3 written in 0.0 s\n')
   })
 
+  test.each([
+    ['convert', 's', '-o', 's/all.ndjson'],
+    ['convert', 's', '-o', 'out/', '--report', 's/report.ndjson'],
+    ['convert', 's/**/*.*json', '-o', 'out/', '--report', 's/report.ndjson'],
+    ['validate', 's', '--report', 's/report.ndjson'],
+  ])('nor a file of an earlier run: %s %s %s %s', async (...argv) => {
+    const first = await runInMemory(argv, { files })
+    const again = await runInMemory(argv, { files: Object.fromEntries(first.files) })
+    expect(again).toEqual(first)
+    expect(again.code).toBe(0)
+  })
+
   test('that matches nothing fails', async () => {
     const outcome = await runInMemory(['convert', 's/*.jsn'], { files })
     expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: 's/*.jsn: matches no file\n' })
