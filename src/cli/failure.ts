@@ -3,7 +3,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A file that cannot be read or written: exit code 1. The message is one line without the file's name. */
+/** A file that cannot be read or written: exit code 1. The message is one line. */
 export class FileError extends Error {
   override readonly name = 'FileError'
 }
@@ -36,6 +36,13 @@ export function reasonOf(error: unknown): string {
 export function cannotWrite(what: string): (error: unknown) => never {
   return (error) => {
     throw new FileError(`${what} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
+/** The same of reading. */
+export function cannotRead(what: string): (error: unknown) => never {
+  return (error) => {
+    throw new FileError(`${what} cannot be read: ${reasonOf(error)}`)
   }
 }
 

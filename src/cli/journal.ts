@@ -1,7 +1,6 @@
 import { join, relative, sep } from 'node:path'
-import { cannotWrite } from './failure.ts'
+import { cannotRead, cannotWrite } from './failure.ts'
 import type { Files, OpenFile } from './io.ts'
-import { decode } from './source.ts'
 import type { FileTask, Outcome, Written } from './tasks.ts'
 
 /** What a folder remembers of its outputs: which input, options and version each was made of. */
@@ -56,15 +55,18 @@ export async function openJournal(folder: string, files: Files): Promise<Journal
 
 async function readRows(path: string, files: Files): Promise<Row[]> {
   if (!(await files.stat(path))) return []
-  const text = decode(await files.read(path))
-  return text.split('\n').flatMap((line) => {
-    try {
-      const row: unknown = JSON.parse(line)
-      return Array.isArray(row) && row.length === 5 ? [row as Row] : []
-    } catch {
-      return []
-    }
-  })
+  const bytes = await files.read(path).catch(cannotRead(path))
+  return new TextDecoder()
+    .decode(bytes)
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        const row: unknown = JSON.parse(line)
+        return Array.isArray(row) && row.length === 5 ? [row as Row] : []
+      } catch {
+        return []
+      }
+    })
 }
 
 function toWritten(row: Row | undefined): Written | undefined {

@@ -75,7 +75,10 @@ export async function createReport(
 
 async function openReport(path: string, mode: ReportOptions['mode'], io: Io): Promise<OpenFile> {
   const file = await io.files.open(path, mode).catch(cannotWrite(path))
-  return { write: (text) => file.write(text).catch(cannotWrite(path)), close: () => file.close() }
+  return {
+    write: (text) => file.write(text).catch(cannotWrite(path)),
+    close: () => file.close().catch(cannotWrite(path)),
+  }
 }
 
 /** A document in the file of the report: `{"input", "id", "status", "problem", "outputs", "issues", "messages"}`. */

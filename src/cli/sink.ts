@@ -49,7 +49,7 @@ export async function createFileSink(path: string, session: Session): Promise<Si
   const handOn = createHandOn(write, session)
   return {
     take: (outcome) => handOn(outcome, outcome.text, 'issues'),
-    close: (isWhole) => (isWhole && !session.isOver() ? file.close() : file.discard()),
+    close: (isWhole) => (isWhole && !session.isOver() ? file.close() : file.discard()).catch(cannotWrite(path)),
   }
 }
 

@@ -67,6 +67,19 @@ describe('--if-changed', () => {
     expect(await runInMemory(['convert', 'a', '--if-changed'], { files: { a } })).toMatchObject({ code: 2 })
   })
 
+  test('a journal that is no text is passed over', async () => {
+    const files = { 's/a.json': a, 'out/.scriptdown-journal': Uint8Array.of(0xff, 0, 0x0a, 0xc3) }
+    expect(await runInMemory(argv, { files })).toMatchObject({ code: 0, stderr: '1 written in 0.0 s\n' })
+  })
+
+  test('a journal that cannot be read is told', async () => {
+    const files = { 's/a.json': a, 'out/.scriptdown-journal/x': '' }
+    expect(await runInMemory(argv, { files })).toMatchObject({
+      code: 1,
+      stderr: 'out/.scriptdown-journal cannot be read: it is a directory\n',
+    })
+  })
+
   test('a journal that cannot be written is told', async () => {
     const files = { 's/a.json': a, 'out/.scriptdown-journal': new Error('a fault') }
     expect(await runInMemory(argv, { files })).toMatchObject({

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { nodeFiles } from '../../src/cli/node-files.ts'
 import { script } from './memory-io.ts'
 import { buildPackage } from './package.ts'
 
@@ -239,6 +240,22 @@ describe('output', () => {
     })
     expect(scriptdown(['convert', 'a.json', '-o', 'file/'])).toMatchObject({ code: 1, stdout: '' })
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'file'])
+  })
+
+  test.skipIf(!existsSync('/dev/stdout'))('-o takes a link to a pipe (needs /dev/stdout)', () => {
+    put('a.json', script('One.'))
+    expect(shell('"$NODE" "$BIN" convert a.json -o /dev/stdout --to md | cat')).toEqual({
+      code: 0,
+      stdout: 'One.\n',
+      stderr: '',
+    })
+  })
+
+  test('a file in the making whose name is taken meanwhile leaves nothing beside it', async () => {
+    const file = await nodeFiles.create(join(folder, 'x.ndjson'))
+    mkdirSync(join(folder, 'x.ndjson'))
+    await expect(file.close()).rejects.toThrow('EISDIR')
+    expect(readdirSync(folder)).toEqual(['x.ndjson'])
   })
 
   test('-o takes a device', () => {
