@@ -142,7 +142,7 @@ function omittedName(spelling: unknown): string {
 }
 
 function knownKind(kind: string, known: unknown): Kind {
-  const row = typeof known === 'string' ? findKind(known) : unknownKind
+  const row = findKind(String(known))
   if (row !== unknownKind) return row
   const message = `kinds: ${JSON.stringify(kind)} stands for ${JSON.stringify(known)}, which is no known kind`
   throw new TypeError(message)

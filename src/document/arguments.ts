@@ -24,6 +24,11 @@ export const convertRules: OptionRules = {
   onMessage: 'a function',
 }
 
+/** Rules for options that may all be the same, by the names that their defaults have. */
+export function sameRules(defaults: object, rule: OptionRule): OptionRules {
+  return Object.fromEntries(Object.keys(defaults).map((name) => [name, rule]))
+}
+
 /** Throws a `TypeError` where options, which JavaScript lets be anything, have an unknown name or value. */
 export function checkOptions(caller: string, options: object, rules: OptionRules): void {
   if (!isObject(options)) throw new TypeError(`${caller}: options are an object, not ${describe(options)}`)

@@ -1,4 +1,4 @@
-import { checkOptions, type OptionRules } from './arguments.ts'
+import { checkOptions, sameRules } from './arguments.ts'
 import type { Issue, Path } from './issues.ts'
 
 /** How much `parseDocument` accepts, so that a hostile input fails early and cheaply. */
@@ -18,24 +18,19 @@ export interface Limits {
 /** Limits with every default filled in. */
 export type EveryLimit = { readonly [Name in keyof Limits]-?: number }
 
-/** What the limits may be. */
-const limitRules: OptionRules = {
-  paragraphs: 'a number from 0',
-  textLength: 'a number from 0',
-  marks: 'a number from 0',
-  alternates: 'a number from 0',
-  issues: 'a number from 0',
+const defaultLimits: EveryLimit = {
+  paragraphs: 250_000,
+  textLength: 10_000_000,
+  marks: 100_000,
+  alternates: 1_000,
+  issues: 100,
 }
 
+/** Throws a `TypeError` where a limit is unknown or no number. */
 export function resolveLimits(limits: Limits = {}): EveryLimit {
-  checkOptions('limits', limits, limitRules)
-  return {
-    paragraphs: limits.paragraphs ?? 250_000,
-    textLength: limits.textLength ?? 10_000_000,
-    marks: limits.marks ?? 100_000,
-    alternates: limits.alternates ?? 1_000,
-    issues: limits.issues ?? 100,
-  }
+  checkOptions('limits', limits, sameRules(defaultLimits, 'a number from 0'))
+  const given = Object.entries(limits).filter(([, size]) => size !== undefined)
+  return { ...defaultLimits, ...Object.fromEntries(given) }
 }
 
 /**

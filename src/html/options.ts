@@ -90,8 +90,3 @@ export const htmlRules: OptionRules = {
   printAlternates: 'a boolean',
   labels: 'an object',
 }
-
-/** What the labels may be. */
-export const labelRules: OptionRules = Object.fromEntries(
-  Object.keys(defaultLabels).map((name) => [name, 'a string' as const]),
-)
