@@ -109,6 +109,15 @@ describe('scriptRemark', () => {
     )
   })
 
+  test('with remark-toc a coloured scene has the address that its words give', () => {
+    const mark: Mark = { start: 0, end: 8, type: 'highlight', value: '#ff0' }
+    const paragraphs = [line('scene-heading', 'Contents'), line('scene-heading', 'EXT. SEA', mark)]
+    const file = scriptRemark()
+      .use(remarkToc)
+      .processSync(JSON.stringify({ object: 'document', paragraphs }))
+    expect(String(file)).toContain('- [<mark style="background-color: #ff0">EXT. SEA</mark>](#ext-sea)\n')
+  })
+
   test('is frozen: processors made from it do not change it', () => {
     expect(() => scriptRemark.use(remarkGfm)).toThrow('frozen')
     scriptRemark().use(scriptParse, { layout: 'plain' }).processSync(json)
