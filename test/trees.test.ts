@@ -4,6 +4,7 @@ import type { Nodes as MdastNodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { type Document, findKind, parseDocument, resolveMarks, type Span, toHast, toMdast } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
+import { isBreakSign } from '../src/blocks.ts'
 import { document as anyDocument, levels, markedText } from './arbitraries.ts'
 import { fixturesOf } from './fixtures.ts'
 import { paragraph, script } from './script.ts'
@@ -79,7 +80,7 @@ test('a colour does not hide the text from tools that ask for it', () => {
 describe('the text of a tree is that of its document', () => {
   function check({ paragraphs }: Document): void {
     // The sign of a page break is no text.
-    const spoken = paragraphs.filter(({ kind, text }) => findKind(kind).role !== 'break' || !/^=*$/.test(text))
+    const spoken = paragraphs.filter(({ kind, text }) => findKind(kind).role !== 'break' || !isBreakSign(text))
     const text = spoken.map(({ text }) =>
       text
         .toWellFormed()
