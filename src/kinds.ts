@@ -114,7 +114,7 @@ export interface KindOptions {
 export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: string) => Kind | undefined {
   const standsFor = new Map(Object.entries(own).map(([kind, known]) => [normalizeKind(kind), knownKind(kind, known)]))
   const find = (kind: string): Kind => standsFor.get(normalizeKind(kind)) ?? findKind(kind)
-  const omitted = new Set(omit.map((kind) => nameOf(findKind(kind), kind)))
+  const omitted = new Set(omit.map(omittedName))
   const found = new Map<string, Kind | undefined>()
   return (spelling) => {
     const before = found.get(spelling)
@@ -134,13 +134,15 @@ export function isDual(kind: string): boolean {
   return /dual/i.test(kind) && normalizeKind(kind).startsWith('dual-dialogue-')
 }
 
-/** A kind's own name; of one that is not known its spelling. */
-function nameOf(kind: Kind, spelling: string): string {
+/** The own name of a kind to be left out; of one that is not known its spelling. */
+function omittedName(spelling: unknown): string {
+  if (typeof spelling !== 'string') throw new TypeError(`omit: ${JSON.stringify(spelling)} is no name of a kind`)
+  const kind = findKind(spelling)
   return kind === unknownKind ? normalizeKind(spelling) : kind.name
 }
 
-function knownKind(kind: string, known: string): Kind {
-  const row = findKind(known)
+function knownKind(kind: string, known: unknown): Kind {
+  const row = findKind(String(known))
   if (row !== unknownKind) return row
   const message = `kinds: ${JSON.stringify(kind)} stands for ${JSON.stringify(known)}, which is no known kind`
   throw new TypeError(message)

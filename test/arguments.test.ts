@@ -39,21 +39,37 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
     expect(() => (convert as Loose)(sample, { omit: 'note' })).toThrow(
       new TypeError(`${name}: omit is a list, not "note"`),
     )
+    expect(() => (convert as Loose)(sample, { omit: [1] })).toThrow(new TypeError('omit: 1 is no name of a kind'))
+    expect(() => (convert as Loose)(sample, { kinds: { aside: 1 } })).toThrow(
+      new TypeError('kinds: "aside" stands for 1, which is no known kind'),
+    )
+  })
+
+  test.each([
+    ['plain', '"plain"'],
+    [null, 'null'],
+    [['plain'], 'an array'],
+  ])('refuses %j in place of options', (options, found) => {
+    expect(() => (convert as Loose)(sample, options)).toThrow(
+      new TypeError(`${name}: options are an object, not ${found}`),
+    )
   })
 })
 
-test.each<[Loose, unknown, string]>([
+test.each<[Loose, unknown, string | RegExp]>([
   [toMarkdown as Loose, { layout: 'nope' }, 'toMarkdown: layout is "screenplay" or "plain", not "nope"'],
   [toMarkdown as Loose, { html: 'no' }, 'toMarkdown: html is a boolean, not "no"'],
   [toMarkdown as Loose, { flavor: 1 }, 'toMarkdown: flavor is "gfm" or "mdx", not 1'],
   [toHtml as Loose, { title: null }, 'toHtml: title is a string, not null'],
   [toHtml as Loose, { labels: [] }, 'toHtml: labels is an object, not an array'],
+  [toHtml as Loose, { labels: { scenes: 1 } }, 'labels: scenes is a string, not 1'],
+  [toHast as Loose, { labels: { scene: 'x' } }, /^labels: no option "scene", only more, continued, screenplay, /],
   [toHtml as Loose, { revisionColor: 1 }, 'toHtml: revisionColor is a string or null, not 1'],
   [paginate as Loose, { sceneNumbers: 'all' }, 'paginate: sceneNumbers is "count" or an object, not "all"'],
   [paginate as Loose, { paper: 'A4' }, 'paginate: paper is "letter" or "a4", not "A4"'],
   [toMdast as Loose, { onMessage: {} }, 'toMdast: onMessage is a function, not an object'],
 ])('%o refuses %j', (convert, options, message) => {
-  expect(() => convert(sample, options)).toThrow(new TypeError(message))
+  expect(() => convert(sample, options)).toThrow(typeof message === 'string' ? new TypeError(message) : message)
 })
 
 test('parseFountain refuses what is no text', () => {
@@ -75,6 +91,14 @@ test.each([
   expect(() => (parse as Loose)(sample, { offsets: 'bytes' })).toThrow(
     new TypeError(`${name}: offsets is "utf-16" or "code-point", not "bytes"`),
   )
+  expect(() => (parse as Loose)(sample, { limits: { paragraph: 1 } })).toThrow(
+    new TypeError('limits: no option "paragraph", only paragraphs, textLength, marks, alternates, issues'),
+  )
+  for (const size of [-1, Number.NaN, '1']) {
+    expect(() => (parse as Loose)(sample, { limits: { marks: size } })).toThrow(
+      /^limits: marks is a number from 0, not /,
+    )
+  }
 })
 
 test.each([

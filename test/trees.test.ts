@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import { parseDocument, resolveMarks, type Span, toHast, toMdast } from 'scriptdown'
+import { type Document, findKind, parseDocument, resolveMarks, type Span, toHast, toMdast } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
+import { isBreakSign } from '../src/blocks.ts'
 import { document as anyDocument, levels, markedText } from './arbitraries.ts'
+import { fixturesOf } from './fixtures.ts'
 import { paragraph, script } from './script.ts'
 
 /** The data of all nodes that tell of a paragraph, in order. */
@@ -75,20 +77,30 @@ test('a colour does not hide the text from tools that ask for it', () => {
   ])
 })
 
-test.each(levels)('the text of a tree is that of its document: %s', (level) => {
-  fc.assert(
-    fc.property(anyDocument(level), (one) => {
-      const texts = one.paragraphs.map(({ text, marks }) => ({
-        text: text
-          .toWellFormed()
-          .replaceAll('\0', '\uFFFD')
-          .replace(/[\r\n]/g, ''),
-        isUpper: marks.some(({ type }) => type === 'upper-case'),
-      }))
-      fc.pre(texts.every(({ isUpper }) => !isUpper))
-      expect(textOf(toMdast(one, { layout: 'plain' }))).toBe(texts.map(({ text }) => text).join(''))
-    }),
-  )
+describe('the text of a tree is that of its document', () => {
+  function check({ paragraphs }: Document): void {
+    // The sign of a page break is no text.
+    const spoken = paragraphs.filter(({ kind, text }) => findKind(kind).role !== 'break' || !isBreakSign(text))
+    const text = spoken.map(({ text }) =>
+      text
+        .toWellFormed()
+        .replaceAll('\0', '\uFFFD')
+        .replace(/[\r\n]/g, ''),
+    )
+    for (const layout of ['plain', 'screenplay'] as const) {
+      const tree = toMdast({ object: 'document', paragraphs: spoken }, { layout, upperCase: 'ignore' })
+      expect(textOf(tree)).toBe(text.join(''))
+    }
+  }
+
+  test.each(levels)('generated: %s', (level) => {
+    fc.assert(fc.property(anyDocument(level), check))
+  })
+
+  test.each(['valid', 'markdown', 'fountain', 'scripts'])('corpus/%s', (name) => {
+    const corpus = fixturesOf(name)
+    for (const one of corpus.with('.json')) check(parseDocument(corpus.read(`${one}.json`)))
+  })
 })
 
 test('spans tell where they stand', () => {

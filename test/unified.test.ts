@@ -79,6 +79,20 @@ describe('scriptRemark', () => {
     expect(scriptRemark().use(remarkGfm).processSync(json).toString()).toBe(toMarkdown(document))
   })
 
+  test.each([
+    ['emphasis', '_', '**Rain** *falls*\n\n***\n'],
+    ['strong', '_', '**Rain** *falls*\n\n***\n'],
+    ['rule', '-', '**Rain** *falls*\n\n---\n'],
+  ] as const)('spells formats by itself, the rest as remark-stringify is told: %s', (option, value, markdown) => {
+    const marks: Mark[] = [
+      { start: 0, end: 4, type: 'bold' },
+      { start: 5, end: 10, type: 'italic' },
+    ]
+    const source = { ...document, paragraphs: [line('action', 'Rain falls', ...marks), line('page-break', '')] }
+    const processor = scriptRemark().data('settings', { [option]: value })
+    expect(String(processor.processSync(JSON.stringify(source)))).toBe(markdown)
+  })
+
   test('with remark-toc lists the scenes', () => {
     const start = { ...document, paragraphs: [line('act-start', 'Contents'), ...document.paragraphs] }
     const markdown = scriptRemark().use(remarkToc, { maxDepth: 2 }).processSync(JSON.stringify(start)).toString()
@@ -93,6 +107,15 @@ describe('scriptRemark', () => {
         '# Act One',
       ].join('\n'),
     )
+  })
+
+  test('with remark-toc a coloured scene has the address that its words give', () => {
+    const mark: Mark = { start: 0, end: 8, type: 'highlight', value: '#ff0' }
+    const paragraphs = [line('scene-heading', 'Contents'), line('scene-heading', 'EXT. SEA', mark)]
+    const file = scriptRemark()
+      .use(remarkToc)
+      .processSync(JSON.stringify({ object: 'document', paragraphs }))
+    expect(String(file)).toContain('- [<mark style="background-color: #ff0">EXT. SEA</mark>](#ext-sea)\n')
   })
 
   test('is frozen: processors made from it do not change it', () => {

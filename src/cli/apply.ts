@@ -1,16 +1,17 @@
 import type { Change } from '../markdown.ts'
-import { FileError, reasonOf, UsageError } from './failure.ts'
+import { cannotWrite, FileError, reasonOf, UsageError } from './failure.ts'
 import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
+import { signalCode } from './session.ts'
 import { decodeSource, nameOf, stdinArgument } from './source.ts'
 
 /**
  * Takes edited Markdown back into its document: the document on standard output or in the file of `-o`, which may be the
  * one that it came from; what was edited, and what was lost, on standard error. Returns the exit code: 0, or 1 where the
- * document is invalid. Throws a {@link FileError} where a file cannot be read or written.
+ * document is invalid, or that of a signal. Throws a {@link FileError} where a file cannot be read or written.
  */
 export async function apply(input: string, markdown: string, flags: ApplyFlags, io: Io): Promise<number> {
   if (input === stdinArgument && markdown === stdinArgument) throw new UsageError('only one of the two can be -')
@@ -18,7 +19,14 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   const tell = async (texts: readonly string[]): Promise<void> => {
     if (texts.length > 0) await io.stderr.write(texts.map((text) => `${toLine(text)}\n`).join(''))
   }
-  const result = safeParseDocument(await readText(input, io), { ...parseOptions(flags), unknownFields: 'keep' })
+  const source = await readText(input, io)
+  const edited = await readText(markdown, io)
+  if (io.stopped.aborted) {
+    // Standard input ended with the signal: half of the Markdown would take the other half's paragraphs away.
+    await tell([`stopped by ${io.stopped.reason}: nothing written`])
+    return signalCode(io.stopped.reason)
+  }
+  const result = safeParseDocument(source, { ...parseOptions(flags), unknownFields: 'keep' })
   if (!result.ok) {
     const { issues, problem } = faultsOf(result)
     const faults = [...issues.map(formatIssue), ...(problem === undefined ? [] : [problem])]
@@ -26,11 +34,7 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
     return 1
   }
   const { applyMarkdown } = await import('../markdown.ts')
-  const { document, changes, messages } = applyMarkdown(
-    result.document,
-    await readText(markdown, io),
-    applyOptions(flags),
-  )
+  const { document, changes, messages } = applyMarkdown(result.document, edited, applyOptions(flags))
   const warnings = [...result.messages, ...messages].map(({ path, message }) => {
     return `${nameOf(markdown)}: ${formatIssue({ path, message: `warning: ${message}` })}`
   })
@@ -59,11 +63,7 @@ async function write(text: string, output: string | undefined, io: Io): Promise<
     await io.stdout.write(text)
     return
   }
-  try {
-    await io.files.write(output, text)
-  } catch (error) {
-    throw new FileError(`${output} cannot be written: ${reasonOf(error)}`)
-  }
+  await io.files.write(output, text).catch(cannotWrite(output))
 }
 
 /** What became of a paragraph, by the place where it is to be found. */

@@ -57,21 +57,22 @@ function countLines(lines: Uint8Array): number {
 
 /** The bytes of a stream, unpacked where the first of them are gzip's. */
 async function* unpackStream(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let unpacked: AsyncIterable<Uint8Array> | undefined
   const iterator = chunks[Symbol.asyncIterator]()
-  const { value: start, done } = await iterator.next()
-  if (done) return
+  let start: Uint8Array = new Uint8Array()
+  while (start.length < 2) {
+    const { value, done } = await iterator.next()
+    if (done) break
+    start = start.length === 0 ? value : Buffer.concat([start, value])
+  }
   const whole = (async function* () {
-    yield start
+    if (start.length > 0) yield start
     for (;;) {
       const { value, done } = await iterator.next()
       if (done) return
       yield value
     }
   })()
-  if (isGzip(start)) {
-    const { createGunzip } = await import('node:zlib')
-    unpacked = pipeline(Readable.from(whole), createGunzip(), () => {})
-  }
-  yield* unpacked ?? whole
+  if (!isGzip(start)) return yield* whole
+  const { createGunzip } = await import('node:zlib')
+  yield* pipeline(Readable.from(whole), createGunzip(), () => {})
 }

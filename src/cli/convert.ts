@@ -21,15 +21,17 @@ export interface Conversion {
   readonly missing: Inputs['missing']
   readonly flags: ConvertFlags
   readonly settings: Settings
+  /** Whether this is a later round of `--watch`. */
+  readonly isAgain?: boolean
 }
 
 /** Settles what a conversion is to do. Throws a {@link UsageError} where something cannot be, or would be lost. */
 export async function prepare(args: readonly string[], flags: ConvertFlags, io: Io): Promise<Conversion> {
   const formats = flags.to === undefined ? undefined : readFormats(flags.to)
   const target = await findTarget(flags.output, io)
-  const output = target.kind === 'folder' ? target.path : undefined
-  const ndjson = flags.ndjson ?? false
-  const inputs = await findInputs(args, { from: flags.from, output, ndjson }, io)
+  const { from, report, ndjson = false } = flags
+  const outputs = [...(target.kind === 'stdout' ? [] : [target.path]), ...(report === undefined ? [] : [report])]
+  const inputs = await findInputs(args, { from, outputs, ndjson }, io)
   const plan = planConversion(inputs.inputs, { formats, target, ndjson, standalone: flags.standalone ?? false })
   await refuseLosses(inputs.inputs, outputsOf(plan, flags), io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
@@ -45,12 +47,15 @@ async function findTarget(output: string | undefined, io: Io): Promise<Target> {
 }
 
 /** Converts what was settled and returns the exit code: 0, 1 if a document failed, or that of a signal. */
-export async function convert({ plan, missing, flags, settings }: Conversion, io: Io): Promise<number> {
+export async function convert(conversion: Conversion, io: Io): Promise<number> {
+  const { plan, missing, flags, settings, isAgain = false } = conversion
   const { target, documents, streams } = plan
   const options = {
     isMany: areMany(documents, streams, missing),
     showsResults: target.kind === 'stdout' && io.stdout.isTTY,
-    verb: target.kind === 'folder' ? 'written' : 'converted',
+    // A stream's documents are written all at once, if at all.
+    verb: target.kind === 'folder' && streams.length === 0 ? 'written' : 'converted',
+    isAgain,
   }
   return runSession(io, flags, options, missing, async (session) => {
     const journal = flags.ifChanged && target.kind === 'folder' ? await openJournal(target.path, io.files) : undefined
@@ -69,21 +74,34 @@ async function convertAll(
   session: Session,
   journal: Journal | undefined,
 ): Promise<void> {
-  const shared = await openShared(plan, settings, session)
   const tasks = journal ? await passOver(plan.documents, settings, session, journal) : plan.documents
-  let isWhole = true
-  await doFiles(tasks, settings, session, {
-    onDone: async (outcomes) => journal?.remember(outcomes),
-    onNext: shared.take,
+  await fill(await openShared(plan, settings, session), async (shared) => {
+    await doFiles(tasks, settings, session, {
+      onDone: async (outcomes) => journal?.remember(outcomes),
+      onNext: shared.take,
+    })
+    let isWhole = true
+    for (const { input, output } of plan.streams) {
+      if (session.isOver()) break
+      const convertInto = ({ take }: Sink): Promise<boolean> =>
+        doStream(input, { ...settings, gives: 'line' }, session, { onNext: take })
+      const own = output === undefined ? undefined : await createFileSink(output, session)
+      const isRead = await (own ? fill(own, convertInto) : convertInto(shared))
+      if (!isRead) isWhole = false
+    }
+    return isWhole
   })
-  for (const { input, output } of plan.streams) {
-    if (session.isOver()) break
-    const own = output === undefined ? undefined : await createFileSink(output, session)
-    const isRead = await doStream(input, { ...settings, gives: 'line' }, session, { onNext: (own ?? shared).take })
-    if (!isRead) isWhole = false
-    await own?.close(isRead)
+}
+
+/** Has an output filled and closes it: as it is, if that says that it is whole, else it is taken away. */
+async function fill(sink: Sink, act: (sink: Sink) => Promise<boolean>): Promise<boolean> {
+  let isWhole = false
+  try {
+    isWhole = await act(sink)
+  } finally {
+    await sink.close(isWhole)
   }
-  await shared.close(isWhole)
+  return isWhole
 }
 
 /** Tells of documents that need not even be read; gives the others, with what is known of them. */

@@ -12,18 +12,27 @@ export async function dryRun({ plan, missing, flags, settings }: Conversion, io:
   const { documents, streams, target } = plan
   const shared = target.kind === 'file' ? target.path : '<stdout>'
   const journal = flags.ifChanged && target.kind === 'folder' ? await openJournal(target.path, io.files) : undefined
-  let unchanged = 0
+  const counts = { wanted: 0, unchanged: 0 }
+  const faults = [...missing]
+  const tell = async (input: string, outputs: readonly string[]): Promise<void> => {
+    if (input !== stdinArgument && !(await io.files.stat(input))) {
+      faults.push({ name: input, problem: 'cannot be read' })
+      return
+    }
+    counts.wanted++
+    for (const output of outputs) await io.stdout.write(`${toLine(`${nameOf(input)} → ${output}`)}\n`)
+  }
   for (const document of documents) {
     const task = journal ? journal.recall(document) : document
-    if (await isCurrent(task, settings, io)) unchanged++
-    else for (const output of task.outputs.length > 0 ? task.outputs : [shared]) await printLine(task.input, output, io)
+    if (await isCurrent(task, settings, io)) counts.unchanged++
+    else await tell(task.input, task.outputs.length > 0 ? task.outputs : [shared])
   }
-  for (const { input, output = shared } of streams) await printLine(input, output, io)
-  for (const { name, problem } of missing) await io.stderr.write(`${toLine(`${name}: ${problem}`)}\n`)
-  const parts = [`${groupDigits(documents.length + streams.length - unchanged)} to be converted`]
-  if (journal) parts.push(`${groupDigits(unchanged)} unchanged`)
+  for (const { input, output = shared } of streams) await tell(input, [output])
+  for (const { name, problem } of faults) await io.stderr.write(`${toLine(`${name}: ${problem}`)}\n`)
+  const parts = [`${groupDigits(counts.wanted)} to be converted`]
+  if (journal) parts.push(`${groupDigits(counts.unchanged)} unchanged`)
   if (!flags.quiet) await io.stderr.write(`${parts.join(', ')}, nothing written\n`)
-  return missing.length > 0 ? 1 : 0
+  return faults.length > 0 ? 1 : 0
 }
 
 async function isCurrent(task: FileTask, { formats }: Settings, { files }: Io): Promise<boolean> {
@@ -31,8 +40,4 @@ async function isCurrent(task: FileTask, { formats }: Settings, { files }: Io): 
   if (await isSealed(task, formats, files)) return true
   const bytes = await files.read(task.input).catch(() => undefined)
   return bytes !== undefined && isUnchanged(task, identify(task, bytes, undefined, formats), files)
-}
-
-async function printLine(input: string, output: string, io: Io): Promise<void> {
-  await io.stdout.write(`${toLine(`${nameOf(input)} → ${output}`)}\n`)
 }

@@ -3,7 +3,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A file that cannot be read or written: exit code 1. The message is one line without the file's name. */
+/** A file that cannot be read or written: exit code 1. The message is one line. */
 export class FileError extends Error {
   override readonly name = 'FileError'
 }
@@ -30,6 +30,20 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   return reasons.get(code) ?? error.message
+}
+
+/** What a promise of writing is to `catch`: throws a {@link FileError} that says what could not be written, and why. */
+export function cannotWrite(what: string): (error: unknown) => never {
+  return (error) => {
+    throw new FileError(`${what} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
+/** The same of reading. */
+export function cannotRead(what: string): (error: unknown) => never {
+  return (error) => {
+    throw new FileError(`${what} cannot be read: ${reasonOf(error)}`)
+  }
 }
 
 /** One line for what ended a document or the run; what nobody foresaw is our own fault. */

@@ -1,6 +1,6 @@
 import type { HtmlOptions, MarkdownOptions, ParseOptions } from '../index.ts'
 import { type SourceFormat, sourceFormats } from './readers.ts'
-import { readCount, readLimits, readList, readPairs } from './values.ts'
+import { readCount, readLimits, readList, readPairs, readPath } from './values.ts'
 import { type Format, formats } from './writers.ts'
 
 /** Flags of both commands about a run as a whole. */
@@ -79,10 +79,14 @@ const running: readonly FlagRow[] = [
   { flags: '--ndjson', text: 'standard input has one document, or {"id", "document"}, a line; so has the output' },
   {
     flags: '-j, --jobs <number>',
-    text: 'documents done at the same time (default: one for each core)',
-    read: readCount,
+    text: 'threads that convert (default: one for each core)',
+    read: (value) => readCount(value, 1024),
   },
-  { flags: '--report <file>', text: 'write what became of each document, with all issues and losses, as NDJSON' },
+  {
+    flags: '--report <file>',
+    text: 'write what became of each document, with all issues and losses, as NDJSON',
+    read: readPath,
+  },
   { flags: '--fail-fast', text: 'stop at the first document that fails' },
   { flags: '-q, --quiet', text: 'no warnings, no progress and no summary' },
 ]

@@ -1,5 +1,5 @@
 import type { PdfFont } from '../pdf.ts'
-import { FileError, reasonOf, UsageError } from './failure.ts'
+import { cannotRead, UsageError } from './failure.ts'
 import type { Files } from './io.ts'
 
 /** What the files of fonts start with: TrueType, OpenType, WOFF. */
@@ -12,9 +12,7 @@ const signatures: ReadonlySet<string> = new Set(['\0\x01\0\0', 'true', 'OTTO', '
 export async function readFonts(paths: readonly string[], files: Files): Promise<PdfFont[]> {
   const fonts: PdfFont[] = []
   for (const path of paths) {
-    const bytes = await files.read(path).catch((error: unknown) => {
-      throw new FileError(`the font ${path} cannot be read: ${reasonOf(error)}`)
-    })
+    const bytes = await files.read(path).catch(cannotRead(`the font ${path}`))
     if (!signatures.has(String.fromCharCode(...bytes.subarray(0, 4)))) {
       throw new UsageError(`--font ${path}: the file is no TrueType, OpenType or WOFF font`)
     }

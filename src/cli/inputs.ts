@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './failure.ts'
 import type { Io } from './io.ts'
-import { isStream, searchedEndings } from './names.ts'
+import { isSearched, isStream } from './names.ts'
 import type { SourceFormat } from './readers.ts'
 import { stdinArgument } from './source.ts'
 
@@ -29,8 +29,8 @@ export interface Inputs {
 /** How arguments are read. */
 export interface Search {
   readonly from: SourceFormat | undefined
-  /** The folder of the output, which is not searched for inputs. */
-  readonly output: string | undefined
+  /** Folders and files that are written: what earlier runs left there is not found as an input. */
+  readonly outputs: readonly string[]
   /** Whether standard input holds one document a line. */
   readonly ndjson: boolean
 }
@@ -66,49 +66,44 @@ function checkArguments(args: readonly string[], io: Io): readonly string[] {
   throw new UsageError('no FILE given, and standard input is a terminal: name a file or pipe one in')
 }
 
-async function findArgument(argument: string, search: Search, io: Io): Promise<Input[]> {
+async function findArgument(argument: string, { from, outputs, ndjson }: Search, io: Io): Promise<Input[]> {
   if (argument === stdinArgument) {
     const stdin = { path: stdinArgument, base: resolve('.'), size: 0, identity: undefined }
-    return [{ ...stdin, isFound: false, isStream: search.ndjson }]
+    return [{ ...stdin, isFound: false, isStream: ndjson }]
   }
   const stats = await io.files.stat(argument)
-  if (stats?.kind === 'directory') return searchFolder(argument, search, io)
+  if (stats?.kind === 'directory') {
+    const paths = await search(argument, '**/*', outputs, io)
+    const wanted = paths.filter((path) => isSearched(path, from))
+    return toInputs(wanted, resolve(argument), true, io)
+  }
   if (stats || !magic.test(argument)) return [await toInput(argument, dirname(resolve(argument)), false, io)]
-  const paths = await io.files.find([argument.replaceAll(sep, '/')], '.', ['**/node_modules/**'])
-  return toInputs(paths, resolve(staticPart(argument)), false, io)
+  const { folder, pattern } = splitGlob(argument)
+  return toInputs(await search(folder, pattern, outputs, io), resolve(folder), false, io)
 }
 
 /** What is to be watched to see an argument's files come and change. */
 export function watchedPath(argument: string): string {
-  return magic.test(argument) ? staticPart(argument) : argument
+  return magic.test(argument) ? splitGlob(argument).folder : argument
 }
 
-/** The folders of a glob before its first part that matches several. */
-function staticPart(glob: string): string {
+/** The folders of a glob before its first part that matches several, and the rest. */
+function splitGlob(glob: string): { folder: string; pattern: string } {
   const parts = glob.replaceAll(sep, '/').split('/')
-  return (
-    parts
-      .slice(
-        0,
-        parts.findIndex((part) => magic.test(part)),
-      )
-      .join('/') || (glob.startsWith('/') ? '/' : '.')
-  )
+  const first = parts.findIndex((part) => magic.test(part))
+  const folder = parts.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.')
+  return { folder, pattern: parts.slice(first).join('/') }
 }
 
-/** All documents below a folder, but hidden ones, those of packages, and outputs. */
-async function searchFolder(folder: string, { from, output }: Search, io: Io): Promise<Input[]> {
-  const { wanted, unwanted } = searchedEndings(from)
-  const ignore = ['**/node_modules/**', ...unwanted.map((ending) => `**/*${ending}`)]
-  const inside = output === undefined ? '' : relative(resolve(folder), resolve(output)).replaceAll(sep, '/')
-  if (inside !== '' && !inside.startsWith('..')) ignore.push(`${escapeGlob(inside)}/**`)
-  const paths = await io.files.find([`**/*{${wanted.join(',')}}`], folder, ignore)
-  return toInputs(
-    paths.map((path) => join(folder, path)),
-    resolve(folder),
-    true,
-    io,
-  )
+/** Files below a folder that match a glob, but hidden ones, those of packages, and outputs. */
+async function search(folder: string, pattern: string, outputs: readonly string[], { files }: Io): Promise<string[]> {
+  const inside = outputs
+    .map((output) => relative(resolve(folder), resolve(output)).replaceAll(sep, '/'))
+    .filter((path) => path !== '' && !path.startsWith('..'))
+    .map(escapeGlob)
+  const ignore = ['**/node_modules/**', ...inside, ...inside.map((path) => `${path}/**`)]
+  const paths = await files.find([pattern], folder, ignore)
+  return paths.map((path) => join(folder, path))
 }
 
 function escapeGlob(path: string): string {

@@ -28,7 +28,10 @@ export interface Output {
   readonly columns: number | undefined
   /** Whether colours are wanted: on a terminal that has them, unless `NO_COLOR` is set. */
   readonly hasColors: boolean
-  /** Writes a text or bytes and waits until they are handed over; false where the reader is gone. */
+  /**
+   * Writes a text or bytes and waits until they are handed over; false where the reader is gone. Throws a `FileError`
+   * where there is no room; standard error, which alone could tell of its own, gives false.
+   */
   write(data: string | Uint8Array): Promise<boolean>
 }
 
@@ -62,7 +65,7 @@ export interface Files {
   find(patterns: readonly string[], folder: string, ignore: readonly string[]): Promise<readonly string[]>
   /** Whether two names in one folder, which need not be there yet, would be two files. */
   tellsApart(folder: string, one: string, other: string): Promise<boolean>
-  /** Calls back with the path of each file that is made or changed, until the signal is aborted. */
+  /** Calls back with the path of each file that is made, changed or removed, until the signal is aborted. */
   watch(paths: readonly string[], onChange: (path: string) => void, until: AbortSignal): Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import { join, relative, sep } from 'node:path'
-import { FileError, reasonOf } from './failure.ts'
+import { cannotRead, cannotWrite } from './failure.ts'
 import type { Files, OpenFile } from './io.ts'
-import { decode } from './source.ts'
 import type { FileTask, Outcome, Written } from './tasks.ts'
 
 /** What a folder remembers of its outputs: which input, options and version each was made of. */
@@ -43,32 +42,31 @@ export async function openJournal(folder: string, files: Files): Promise<Journal
       if (added.length === 0) return
       for (const row of added) rows.set(row[0], row)
       lines += added.length
-      try {
-        file ??= await files.open(path, 'append')
-        // The first line break ends a line that a loss of power may have cut off.
-        await file.write(`\n${print(added)}`)
-      } catch (error) {
-        throw new FileError(`${path} cannot be written: ${reasonOf(error)}`)
-      }
+      file ??= await files.open(path, 'append').catch(cannotWrite(path))
+      // The first line break ends a line that a loss of power may have cut off.
+      await file.write(`\n${print(added)}`).catch(cannotWrite(path))
     },
     close: async () => {
       await file?.close()
-      if (file && lines > rows.size) await files.write(path, print([...rows.values()]))
+      if (file && lines > rows.size) await files.write(path, print([...rows.values()])).catch(cannotWrite(path))
     },
   }
 }
 
 async function readRows(path: string, files: Files): Promise<Row[]> {
   if (!(await files.stat(path))) return []
-  const text = decode(await files.read(path))
-  return text.split('\n').flatMap((line) => {
-    try {
-      const row: unknown = JSON.parse(line)
-      return Array.isArray(row) && row.length === 5 ? [row as Row] : []
-    } catch {
-      return []
-    }
-  })
+  const bytes = await files.read(path).catch(cannotRead(path))
+  return new TextDecoder()
+    .decode(bytes)
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        const row: unknown = JSON.parse(line)
+        return Array.isArray(row) && row.length === 5 ? [row as Row] : []
+      } catch {
+        return []
+      }
+    })
 }
 
 function toWritten(row: Row | undefined): Written | undefined {

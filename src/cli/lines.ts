@@ -25,9 +25,10 @@ export async function workLines({ stream, lines, first }: LinesTask, settings: S
   return outcomes
 }
 
-/** Whether a line holds white space of JSON alone. */
+/** Whether a line holds white space of JSON alone, behind a byte order mark or none. */
 function isBlank(line: Uint8Array): boolean {
-  return line.length < 100 && line.every((byte) => byte === 32 || byte === 13 || byte === 9)
+  const hasMark = line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf
+  return line.subarray(hasMark ? 3 : 0).every((byte) => byte === 32 || byte === 13 || byte === 9)
 }
 
 async function workLine(line: Uint8Array, number: number, stream: string, settings: Settings): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { UsageError } from './failure.ts'
 import { readerOf, type SourceFormat, sourceFormats } from './readers.ts'
 import { type Format, formats, writerOf } from './writers.ts'
@@ -15,15 +16,13 @@ export function sourceFormatOf(name: string, text: string, from: SourceFormat | 
   )
 }
 
-/** Endings that a folder is searched for, and those of them that are passed over there, being those of outputs. */
-export function searchedEndings(from: SourceFormat | undefined): { wanted: string[]; unwanted: string[] } {
+/** Whether a folder is searched for a file, by its name: not for outputs, though their endings may end like an input's. */
+export function isSearched(name: string, from: SourceFormat | undefined): boolean {
   const searched = from ? [from] : sourceFormats.filter((format) => readerOf(format).isSearched)
   const sources = searched.flatMap((format) => readerOf(format).endings)
   const outputs = formats.flatMap((format) => writerOf(format).endings)
-  return {
-    wanted: [...sources, ...streamEndings].flatMap((ending) => [ending, `${ending}.gz`, ending.toUpperCase()]),
-    unwanted: outputs.filter((ending) => sources.some((source) => ending !== source && ending.endsWith(source))),
-  }
+  const unwanted = outputs.filter((ending) => sources.some((source) => ending !== source && ending.endsWith(source)))
+  return endsWith(name, [...sources, ...streamEndings]) && !endsWith(name, unwanted)
 }
 
 /** Reads a list of names of formats, as in `md,html`; throws a {@link UsageError} where one is unknown. */
@@ -43,7 +42,7 @@ export function readFormats(list: string): Format[] {
  * Throws a {@link UsageError} where the ending is none of that format's: a file never holds what its name does not say.
  */
 export function formatOf(output: string, given: Format | undefined): Format {
-  const name = fileName(output).toLowerCase()
+  const name = basename(output).toLowerCase()
   if (!name.includes('.')) return given ?? 'markdown'
   if (given) {
     const endings = [...writerOf(given).endings, ...writerOf(given).alsoFits]
@@ -63,17 +62,13 @@ export function isStream(name: string): boolean {
 
 /** The name of a file without folder and ending, and without `.gz`. */
 export function titleOf(path: string): string {
-  const name = withoutGzip(fileName(path))
+  const name = withoutGzip(basename(path))
   return name.replace(/\.[^.]+$/, '') || name
 }
 
 /** The name that a stream's output has in a folder. */
 export function streamName(path: string): string {
-  return withoutGzip(fileName(path))
-}
-
-function fileName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  return withoutGzip(basename(path))
 }
 
 function withoutGzip(name: string): string {

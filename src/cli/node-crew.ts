@@ -3,7 +3,10 @@ import type { Workers } from './tasks.ts'
 /** Megabytes for what a worker has just made. V8's own limit, four times that, takes fifty more and is no faster. */
 const maxYoungGenerationSizeMb = 12
 
-/** Hires workers: threads that read and write for themselves. */
+/** Milliseconds that a worker is kept without work: longer than the others take with the rest of a run. */
+const idleTimeout = 600_000
+
+/** Hires workers, as many as there is work for: threads that read and write for themselves. */
 export async function hire(count: number): Promise<Workers> {
   const { Tinypool } = await import('tinypool')
   // Built, this is in the same folder as the file of the worker.
@@ -11,8 +14,9 @@ export async function hire(count: number): Promise<Workers> {
   const pool = new Tinypool({
     filename,
     name: 'workAssignment',
-    minThreads: count,
+    minThreads: 1,
     maxThreads: count,
+    idleTimeout,
     resourceLimits: { maxYoungGenerationSizeMb },
   })
   return {

@@ -40,7 +40,7 @@ export const nodeFiles: Files = {
   watch: async (paths, onChange, until) => {
     const { watch } = await import('chokidar')
     const watcher = watch([...paths], { ignoreInitial: true, followSymlinks: false })
-    watcher.on('add', onChange).on('change', onChange)
+    for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange)
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
     until.addEventListener('abort', () => void watcher.close(), { once: true })
   },
@@ -91,9 +91,16 @@ function replaceFile(path: string, data: string | Uint8Array): void {
     return
   }
   const temporary = join(dirname(target), `.scriptdown-${randomUUID()}`)
-  try {
+  orRemove(temporary, () => {
     inFolder(temporary, () => writeFileSync(temporary, data, { flag: 'wx', mode }))
     renameSync(temporary, target)
+  })
+}
+
+/** Does something with a temporary file, which is taken away where that fails. */
+function orRemove(temporary: string, act: () => void): void {
+  try {
+    act()
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
@@ -104,9 +111,10 @@ function replaceFile(path: string, data: string | Uint8Array): void {
 function locate(path: string): { target: string; mode: number | undefined } {
   const link = lstatSync(path, { throwIfNoEntry: false })
   if (!link) return { target: path, mode: 0o666 }
+  const stats = link.isSymbolicLink() ? statSync(path) : link
+  // By the path given, as that of a pipe, to which /dev/stdout may be a link, is none.
+  if (!stats.isFile()) return { target: path, mode: undefined }
   const target = link.isSymbolicLink() ? realpathSync(path) : path
-  const stats = link.isSymbolicLink() ? statSync(target) : link
-  if (!stats.isFile()) return { target, mode: undefined }
   // Renaming would replace even a file that may not be written.
   accessSync(target, constants.W_OK)
   return { target, mode: stats.mode }
@@ -144,7 +152,7 @@ function createFile(path: string): PendingFile {
     write: file.write,
     close: async () => {
       await file.close()
-      renameSync(temporary, target)
+      orRemove(temporary, () => renameSync(temporary, target))
     },
     discard: async () => {
       await file.close()

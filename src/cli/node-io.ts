@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { isatty } from 'node:tty'
+import { cannotWrite } from './failure.ts'
 import type { Io, Output } from './io.ts'
 import { hire } from './node-crew.ts'
 import { nodeFiles } from './node-files.ts'
@@ -10,8 +11,8 @@ export function nodeIo(): Io {
   return {
     // `process.stdin` is opened only when it is read: an open one would keep the process waiting.
     stdin: { isTTY: isatty(0), chunks: () => readStdin(stopped) },
-    stdout: toOutput(process.stdout),
-    stderr: toOutput(process.stderr),
+    stdout: toOutput(process.stdout, cannotWrite('standard output')),
+    stderr: toOutput(process.stderr, () => false),
     files: nodeFiles,
     now: () => performance.now(),
     stopped,
@@ -35,21 +36,18 @@ async function* readStdin(stopped: AbortSignal): AsyncGenerator<Uint8Array> {
   }
 }
 
-function toOutput(stream: NodeJS.WriteStream): Output {
+function toOutput(stream: NodeJS.WriteStream, onError: (error: Error) => boolean): Output {
   // Each write reports its own failure; without a listener the event would end the process with a stack trace.
   stream.on('error', () => {})
   return {
     isTTY: stream.isTTY === true,
     columns: stream.columns,
     hasColors: stream.isTTY === true && stream.hasColors(),
-    write: (data) =>
-      new Promise((resolve, reject) => {
-        stream.write(data, (error) => {
-          if (!error) resolve(true)
-          else if ('code' in error && error.code === 'EPIPE') resolve(false)
-          else reject(error)
-        })
-      }),
+    write: async (data) => {
+      const error = await new Promise<Error | null | undefined>((resolve) => stream.write(data, resolve))
+      if (!error) return true
+      return 'code' in error && error.code === 'EPIPE' ? false : onError(error)
+    },
   }
 }
 

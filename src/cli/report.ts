@@ -1,4 +1,4 @@
-import { FileError, reasonOf } from './failure.ts'
+import { cannotWrite } from './failure.ts'
 import type { Io, OpenFile } from './io.ts'
 import type { Outcome, Status } from './tasks.ts'
 
@@ -22,6 +22,8 @@ export interface ReportOptions {
   readonly quiet: boolean
   /** The file of `--report`. */
   readonly file: string | undefined
+  /** Whether it starts anew. */
+  readonly mode: 'append' | 'replace'
 }
 
 /** What stands on the terminal's last line and gives way to the lines above it. */
@@ -33,9 +35,13 @@ export interface Footer {
 const red = 31
 const yellow = 33
 
-export async function createReport(io: Io, { quiet, file: path }: ReportOptions, footer: Footer): Promise<Report> {
+export async function createReport(
+  io: Io,
+  { quiet, file: path, mode }: ReportOptions,
+  footer: Footer,
+): Promise<Report> {
   const counts = { done: 0, unchanged: 0, skipped: 0, failed: 0 }
-  const file = path === undefined ? undefined : await openReport(path, io)
+  const file = path === undefined ? undefined : await openReport(path, mode, io)
   const paint = (text: string, color: number): string => (io.stderr.hasColors ? `\x1b[${color}m${text}\x1b[39m` : text)
   const write = async (lines: readonly string[]): Promise<void> => {
     if (lines.length > 0) await io.stderr.write(footer.erase() + lines.map((line) => `${line}\n`).join(''))
@@ -67,12 +73,12 @@ export async function createReport(io: Io, { quiet, file: path }: ReportOptions,
   }
 }
 
-async function openReport(path: string, io: Io): Promise<OpenFile> {
-  const failed = (error: unknown): never => {
-    throw new FileError(`${path} cannot be written: ${reasonOf(error)}`)
+async function openReport(path: string, mode: ReportOptions['mode'], io: Io): Promise<OpenFile> {
+  const file = await io.files.open(path, mode).catch(cannotWrite(path))
+  return {
+    write: (text) => file.write(text).catch(cannotWrite(path)),
+    close: () => file.close().catch(cannotWrite(path)),
   }
-  const file = await io.files.open(path, 'replace').catch(failed)
-  return { write: (text) => file.write(text).catch(failed), close: () => file.close() }
 }
 
 /** A document in the file of the report: `{"input", "id", "status", "problem", "outputs", "issues", "messages"}`. */

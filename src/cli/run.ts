@@ -12,18 +12,24 @@ import { toLine } from './report.ts'
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const result: Result = { stdout: '', stderr: '', code: 0 }
   try {
-    await createProgram(io, result).parseAsync(argv, { from: 'user' })
-    return result.code
-  } catch (error) {
-    if (error instanceof CommanderError) {
-      if (error.code === 'commander.unknownCommand') result.stderr += hintFor(argv[0] ?? '')
-      return error.exitCode === 0 ? 0 : 2
-    }
-    result.stderr += `${toLine(problemOf(error))}\n`
-    return 1
-  } finally {
+    await parse(argv, io, result)
     if (result.stdout) await io.stdout.write(result.stdout)
-    if (result.stderr) await io.stderr.write(result.stderr)
+  } catch (error) {
+    result.stderr += `${toLine(problemOf(error))}\n`
+    result.code = 1
+  }
+  if (result.stderr) await io.stderr.write(result.stderr)
+  return result.code
+}
+
+/** Parses the arguments and does what they say. */
+async function parse(argv: readonly string[], io: Io, result: Result): Promise<void> {
+  try {
+    await createProgram(io, result).parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.code === 'commander.unknownCommand') result.stderr += hintFor(argv[0] ?? '')
+    result.code = error.exitCode === 0 ? 0 : 2
   }
 }
 

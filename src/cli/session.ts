@@ -31,6 +31,8 @@ export interface SessionOptions {
   readonly showsResults: boolean
   /** What was done with documents, as in `written`. */
   readonly verb: string
+  /** Whether the file of `--report` goes on with what it has, from an earlier round of `--watch`. */
+  readonly isAgain?: boolean
 }
 
 /** Whether there are several documents, or may be: in a stream, in a folder. */
@@ -54,7 +56,11 @@ export async function runSession(
   const quiet = flags.quiet ?? false
   const jobs = flags.jobs ?? io.cores
   const progress = createProgress(io, options.isMany && io.stderr.isTTY && !options.showsResults && !quiet)
-  const report = await createReport(io, { quiet, file: flags.report }, progress)
+  const report = await createReport(
+    io,
+    { quiet, file: flags.report, mode: options.isAgain ? 'append' : 'replace' },
+    progress,
+  )
   const crew = createCrew(io, jobs)
   let left = false
   const isOver = (): boolean => left || io.stopped.aborted || (flags.failFast === true && report.counts.failed > 0)
@@ -110,18 +116,24 @@ async function withStdin(tasks: readonly FileTask[], { stdin }: Io): Promise<Fil
   return tasks.map((task) => (task.input === stdinArgument ? { ...task, bytes, size: bytes.length } : task))
 }
 
-/** Does the lines of a stream. Memory: some batches. Tells of a stream that cannot be read to its end; true where it can. */
+/**
+ * Does the lines of a stream. Memory: some batches. Tells of a stream that cannot be read to its end, after what could
+ * be; true where it can.
+ */
 export async function doStream(input: string, settings: Settings, session: Session, to: Receivers): Promise<boolean> {
   const { io, report } = session
   const name = nameOf(input)
-  try {
-    const chunks = input === stdinArgument ? io.stdin.chunks() : io.files.chunks(input)
-    await doBatches(batchLines(name, chunks), settings, session, to)
-    return true
-  } catch (error) {
-    await report.add({ name, status: 'failed', problem: problemOf(error), issues: [], messages: [] })
-    return false
+  let problem: string | undefined
+  async function* read(): AsyncGenerator<Batch> {
+    try {
+      yield* batchLines(name, input === stdinArgument ? io.stdin.chunks() : io.files.chunks(input))
+    } catch (error) {
+      problem = problemOf(error)
+    }
   }
+  await doBatches(read(), settings, session, to)
+  if (problem !== undefined) await report.add({ name, status: 'failed', problem, issues: [], messages: [] })
+  return problem === undefined
 }
 
 async function doBatches(

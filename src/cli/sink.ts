@@ -1,4 +1,4 @@
-import { FileError, reasonOf } from './failure.ts'
+import { cannotWrite, problemOf } from './failure.ts'
 import type { Telling } from './report.ts'
 import type { Session } from './session.ts'
 import type { Outcome } from './tasks.ts'
@@ -24,7 +24,7 @@ export function createStdoutSink(
   textOf: (outcome: Outcome) => string | Uint8Array | undefined,
   { separator = '', tells }: { separator?: string; tells?: Telling } = {},
 ): Sink {
-  const { io, report, progress } = session
+  const { io, progress } = session
   let isFirst = true
   const write = async (text: string | Uint8Array): Promise<boolean> => {
     if (io.stdout.isTTY && io.stderr.isTTY) await io.stderr.write(progress.erase())
@@ -32,44 +32,49 @@ export function createStdoutSink(
     isFirst = false
     return io.stdout.write(text)
   }
+  const handOn = createHandOn(write, session)
   return {
-    take: async (outcome) => {
-      const text = textOf(outcome)
-      const told = tells ?? (outcome.id === undefined ? 'all' : 'issues')
-      try {
-        if (text !== undefined && !(await write(text))) return session.leave()
-        await report.add(outcome, told)
-      } catch (error) {
-        session.leave()
-        await report.add(unwritten(outcome, 'standard output', error))
-      }
-    },
+    take: (outcome) => handOn(outcome, textOf(outcome), tells ?? (outcome.id === undefined ? 'all' : 'issues')),
     close: async () => {},
   }
 }
 
 /** A file of lines, which is there once it is whole. Throws a {@link FileError}. */
 export async function createFileSink(path: string, session: Session): Promise<Sink> {
-  const { io, report } = session
-  const describe = (error: unknown): string => `${path} cannot be written: ${reasonOf(error)}`
-  const file = await io.files.create(path).catch((error: unknown) => {
-    throw new FileError(describe(error))
-  })
+  const file = await session.io.files.create(path).catch(cannotWrite(path))
+  const write = async (text: string | Uint8Array): Promise<boolean> => {
+    await file.write(text).catch(cannotWrite(path))
+    return true
+  }
+  const handOn = createHandOn(write, session)
   return {
-    take: async (outcome) => {
-      try {
-        if (outcome.text !== undefined) await file.write(outcome.text)
-        await report.add(outcome, 'issues')
-      } catch (error) {
-        session.leave()
-        await report.add(unwritten(outcome, path, error))
-      }
-    },
-    close: (isWhole) => (isWhole && !session.isOver() ? file.close() : file.discard()),
+    take: (outcome) => handOn(outcome, outcome.text, 'issues'),
+    close: (isWhole) => (isWhole && !session.isOver() ? file.close() : file.discard()).catch(cannotWrite(path)),
   }
 }
 
-function unwritten({ name }: Outcome, path: string, error: unknown): Outcome {
-  const problem = `${path} cannot be written: ${reasonOf(error)}`
-  return { name, status: 'failed', problem, issues: [], messages: [] }
+/**
+ * Writes what there is of a document and tells of it. Where nobody reads that, or there is no room, the run ends, and
+ * nothing more is taken.
+ */
+function createHandOn(
+  write: (text: string | Uint8Array) => Promise<boolean>,
+  { report, leave }: Session,
+): (outcome: Outcome, text: string | Uint8Array | undefined, tells: Telling) => Promise<void> {
+  let isOpen = true
+  return async (outcome, text, tells) => {
+    if (!isOpen) return
+    let problem: string | undefined
+    try {
+      if (text !== undefined) isOpen = await write(text)
+    } catch (error) {
+      isOpen = false
+      problem = problemOf(error)
+    }
+    if (isOpen) return report.add(outcome, tells)
+    leave()
+    if (problem !== undefined) {
+      await report.add({ name: outcome.name, status: 'failed', problem, issues: [], messages: [] })
+    }
+  }
 }

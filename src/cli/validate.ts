@@ -14,8 +14,8 @@ import type { FileTask, Outcome, Settings } from './tasks.ts'
  * JSON for each one instead. Returns the exit code: 0, 1 if one is invalid, or that of a signal.
  */
 export async function validate(args: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
-  const { from, ndjson = false, failFast = false } = flags
-  const inputs = await findInputs(args, { from, output: undefined, ndjson }, io)
+  const { from, report, ndjson = false, failFast = false } = flags
+  const inputs = await findInputs(args, { from, outputs: report === undefined ? [] : [report], ndjson }, io)
   await refuseLosses(inputs.inputs, reportOf(flags), io)
   const documents = inputs.inputs.filter(({ isStream }) => !isStream)
   const streams = inputs.inputs.filter(({ isStream }) => isStream)

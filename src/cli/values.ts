@@ -30,8 +30,15 @@ export function readLimits(value: string, before: unknown = {}): Record<string, 
 }
 
 /** A whole number from one. */
-export function readCount(value: string): number {
+export function readCount(value: string, most: number = Number.MAX_SAFE_INTEGER): number {
   const count = Number(value)
-  if (Number.isSafeInteger(count) && count > 0) return count
-  throw new InvalidArgumentError(`It takes a whole number from 1, found ${JSON.stringify(value)}.`)
+  if (Number.isSafeInteger(count) && count > 0 && count <= most) return count
+  const range = most === Number.MAX_SAFE_INTEGER ? 'from 1' : `from 1 to ${most}`
+  throw new InvalidArgumentError(`It takes a whole number ${range}, found ${JSON.stringify(value)}.`)
+}
+
+/** The path of a file, which standard output is not. */
+export function readPath(value: string): string {
+  if (value !== '' && value !== '-') return value
+  throw new InvalidArgumentError('It takes the path of a file.')
 }

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { type Conversion, convert, prepare } from './convert.ts'
-import { UsageError } from './failure.ts'
+import { FileError, UsageError } from './failure.ts'
 import { watchedPath } from './inputs.ts'
 import type { Io } from './io.ts'
+import type { Plan } from './plan.ts'
+import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
 import { stdinArgument } from './source.ts'
 
@@ -20,18 +22,39 @@ export async function watch(args: readonly string[], first: Conversion, io: Io):
   const changes = createChanges(io.stopped)
   await io.files.watch(args.map(watchedPath), changes.add, io.stopped)
   await convert(first, io)
+  const changed = new Set<string>()
   for (;;) {
-    const changed = await changes.next()
-    if (io.stopped.aborted) return signalCode(io.stopped.reason)
-    const conversion = await prepare(args, first.flags, io)
-    const plan = {
-      ...conversion.plan,
-      documents: conversion.plan.documents.filter(({ input }) => changed.has(resolve(input))),
-      streams: conversion.plan.streams.filter(({ input }) => changed.has(resolve(input))),
+    for (const path of await changes.next()) {
+      if (await io.files.stat(path)) changed.add(path)
+      else changed.delete(path)
     }
-    if (plan.documents.length + plan.streams.length === 0) continue
-    await convert({ ...conversion, missing: [], plan }, io)
+    if (io.stopped.aborted) return signalCode(io.stopped.reason)
+    const conversion = await prepareAgain(args, first, io)
+    if (!conversion) continue
+    const plan = onlyChanged(conversion.plan, changed)
+    changed.clear()
+    if (plan) await convert({ ...conversion, missing: [], plan, isAgain: true }, io)
   }
+}
+
+/** What is to be done now; nothing, which is told, where it cannot be, as while two inputs want one output. */
+async function prepareAgain(args: readonly string[], { flags }: Conversion, io: Io): Promise<Conversion | undefined> {
+  try {
+    return await prepare(args, flags, io)
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof FileError)) throw error
+    await io.stderr.write(`${toLine(error.message)}\n`)
+    return undefined
+  }
+}
+
+/** What of a plan is to be done where some inputs have changed: all, where they share an output. */
+function onlyChanged(plan: Plan, changed: ReadonlySet<string>): Plan | undefined {
+  const hasChanged = ({ input }: { input: string }): boolean => changed.has(resolve(input))
+  const documents = plan.documents.filter(hasChanged)
+  const streams = plan.streams.filter(hasChanged)
+  if (documents.length + streams.length === 0) return undefined
+  return plan.target.kind === 'file' ? plan : { ...plan, documents, streams }
 }
 
 /** Collects the paths of what changes, until nothing has for a while. */

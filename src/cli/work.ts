@@ -1,4 +1,4 @@
-import { FileError, problemOf, reasonOf } from './failure.ts'
+import { cannotWrite, FileError, problemOf, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
@@ -92,7 +92,7 @@ async function deliver(
   if (settings.gives === 'text') return { ...done, text: contents[0] ?? '' }
   const outputs: { path: string; written?: Written }[] = []
   for (const [index, path] of task.outputs.entries()) {
-    await writeOutput(path, contents[index] ?? '', files)
+    await files.write(path, contents[index] ?? '').catch(cannotWrite(path))
     const known = identity?.[index]
     const stats = known && (await files.stat(path))
     outputs.push(stats ? { path, written: { ...known, size: stats.size, modified: stats.modified } } : { path })
@@ -103,12 +103,4 @@ async function deliver(
 /** A text ends its last line, unless it is empty. */
 function endLine(content: string | Uint8Array): string | Uint8Array {
   return typeof content !== 'string' || content === '' || content.endsWith('\n') ? content : `${content}\n`
-}
-
-async function writeOutput(path: string, content: string | Uint8Array, files: Files): Promise<void> {
-  try {
-    await files.write(path, content)
-  } catch (error) {
-    throw new FileError(`${path} cannot be written: ${reasonOf(error)}`)
-  }
 }

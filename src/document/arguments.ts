@@ -4,7 +4,7 @@ import { describe, isObject } from './values.ts'
 export type OptionRule =
   | readonly string[]
   | 'a boolean'
-  | 'a number'
+  | 'a number from 0'
   | 'a string'
   | 'a string or null'
   | '"count" or an object'
@@ -24,8 +24,14 @@ export const convertRules: OptionRules = {
   onMessage: 'a function',
 }
 
+/** Rules for options that may all be the same, by the names that their defaults have. */
+export function sameRules(defaults: object, rule: OptionRule): OptionRules {
+  return Object.fromEntries(Object.keys(defaults).map((name) => [name, rule]))
+}
+
 /** Throws a `TypeError` where options, which JavaScript lets be anything, have an unknown name or value. */
 export function checkOptions(caller: string, options: object, rules: OptionRules): void {
+  if (!isObject(options)) throw new TypeError(`${caller}: options are an object, not ${describe(options)}`)
   for (const [name, value] of Object.entries(options)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (!rule)
@@ -46,8 +52,9 @@ function isAllowed(value: unknown, rule: OptionRule): boolean {
       return value === 'count' || isObject(value)
     case 'a string or null':
       return value === null || typeof value === 'string'
+    case 'a number from 0':
+      return typeof value === 'number' && value >= 0
     case 'a boolean':
-    case 'a number':
     case 'a string':
     case 'a function':
       return `a ${typeof value}` === rule

@@ -1,3 +1,4 @@
+import { checkOptions, sameRules } from './arguments.ts'
 import type { Issue, Path } from './issues.ts'
 
 /** How much `parseDocument` accepts, so that a hostile input fails early and cheaply. */
@@ -10,21 +11,26 @@ export interface Limits {
   marks?: number | undefined
   /** Alternates of one paragraph. Default 1,000. */
   alternates?: number | undefined
-  /** Issues listed; one more then tells how many there are besides. Default 100. */
+  /** Issues listed; `total` counts the others too. Default 100. */
   issues?: number | undefined
 }
 
 /** Limits with every default filled in. */
 export type EveryLimit = { readonly [Name in keyof Limits]-?: number }
 
+const defaultLimits: EveryLimit = {
+  paragraphs: 250_000,
+  textLength: 10_000_000,
+  marks: 100_000,
+  alternates: 1_000,
+  issues: 100,
+}
+
+/** Throws a `TypeError` where a limit is unknown or no number. */
 export function resolveLimits(limits: Limits = {}): EveryLimit {
-  return {
-    paragraphs: limits.paragraphs ?? 250_000,
-    textLength: limits.textLength ?? 10_000_000,
-    marks: limits.marks ?? 100_000,
-    alternates: limits.alternates ?? 1_000,
-    issues: limits.issues ?? 100,
-  }
+  checkOptions('limits', limits, sameRules(defaultLimits, 'a number from 0'))
+  const given = Object.entries(limits).filter(([, size]) => size !== undefined)
+  return { ...defaultLimits, ...Object.fromEntries(given) }
 }
 
 /**

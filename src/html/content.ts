@@ -1,12 +1,12 @@
 import { areDual, type Block, type Speech, toBlocks } from '../blocks.ts'
-import { pickOptions } from '../document/arguments.ts'
+import { checkOptions, pickOptions, sameRules } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { isCounted } from '../pages/language.ts'
 import { omittedKinds, type PageOptions, pageRules } from '../pages/options.ts'
 import { numberScenes } from '../pages/scene-numbers.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
-import type { HtmlOptions, Paginate } from './options.ts'
+import { defaultLabels, type HtmlOptions, type Paginate } from './options.ts'
 import { writePage } from './page.ts'
 import { writePages } from './pages.ts'
 import { type Context, isShown, writeParagraph } from './paragraph.ts'
@@ -16,6 +16,7 @@ import { writeToc } from './toc.ts'
 
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
+  checkOptions('labels', options.labels ?? {}, sameRules(defaultLabels, 'a string'))
   const paginate = paginatorFor(document, options)
   const pages = paginate?.(document, pickOptions<PageOptions>(options, pageRules))
   // Pages leave out what is for the writers unless told otherwise, text that flows only if told so.

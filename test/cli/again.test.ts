@@ -67,6 +67,19 @@ describe('--if-changed', () => {
     expect(await runInMemory(['convert', 'a', '--if-changed'], { files: { a } })).toMatchObject({ code: 2 })
   })
 
+  test('a journal that is no text is passed over', async () => {
+    const files = { 's/a.json': a, 'out/.scriptdown-journal': Uint8Array.of(0xff, 0, 0x0a, 0xc3) }
+    expect(await runInMemory(argv, { files })).toMatchObject({ code: 0, stderr: '1 written in 0.0 s\n' })
+  })
+
+  test('a journal that cannot be read is told', async () => {
+    const files = { 's/a.json': a, 'out/.scriptdown-journal/x': '' }
+    expect(await runInMemory(argv, { files })).toMatchObject({
+      code: 1,
+      stderr: 'out/.scriptdown-journal cannot be read: it is a directory\n',
+    })
+  })
+
   test('a journal that cannot be written is told', async () => {
     const files = { 's/a.json': a, 'out/.scriptdown-journal': new Error('a fault') }
     expect(await runInMemory(argv, { files })).toMatchObject({
@@ -79,13 +92,12 @@ describe('--if-changed', () => {
 describe('--dry-run', () => {
   test('prints what would be written, and writes nothing', async () => {
     const files = { 's/a.json': a, 's/x.ndjson': `${b}\n` }
-    const outcome = await runInMemory(['convert', 's', 'no*.json', '-o', 'out/', '--to', 'md,html', '--dry-run'], {
-      files,
-    })
+    const named = ['convert', 's', 'no*.json', './missing.json']
+    const outcome = await runInMemory([...named, '-o', 'out/', '--to', 'md,html', '--dry-run'], { files })
     expect(outcome).toMatchObject({
       code: 1,
-      stdout: 's/a.json → out/a.md\ns/a.json → out/a.html\ns/x.ndjson → out/x.ndjson\n',
-      stderr: 'no*.json: matches no file\n2 to be converted, nothing written\n',
+      stdout: 's/a.json → out/s/a.md\ns/a.json → out/s/a.html\ns/x.ndjson → out/s/x.ndjson\n',
+      stderr: 'no*.json: matches no file\n./missing.json: cannot be read\n2 to be converted, nothing written\n',
     })
     expect([...outcome.files.keys()]).toEqual(Object.keys(files))
   })
@@ -127,6 +139,53 @@ describe('--watch', () => {
     expect(outcome.files.get('out/a.md')).toBe('Two.\n')
     expect(outcome.files.get('out/c.md')).toBe('Two.\n')
     expect(outcome.stderr.match(/written/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  /** Runs over `s/a.json`, `s/b.json` and then, a while apart, each of the changes: files by path, taken away by `undefined`. */
+  async function watching(argv: readonly string[], ...changes: Record<string, string | undefined>[]) {
+    const controller = new AbortController()
+    return runInMemory(['convert', 's', '--watch', ...argv], {
+      files: { 's/a.json': a, 's/b.json': a },
+      stopped: controller.signal,
+      onWatch: (report, files) => {
+        for (const [index, change] of changes.entries()) {
+          setTimeout(
+            () => {
+              for (const [path, text] of Object.entries(change)) {
+                if (text === undefined) files.delete(path)
+                else files.set(path, text)
+                report(path)
+              }
+            },
+            50 + index * 350,
+          )
+        }
+        setTimeout(() => controller.abort('SIGINT'), 50 + changes.length * 350)
+      },
+    })
+  }
+
+  test('an output that all share is made of all again', async () => {
+    const { files } = await watching(['-o', 'all.ndjson'], { 's/a.json': b })
+    const lines = String(files.get('all.ndjson')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { id: 's/a.json', markdown: 'Two.\n' },
+      { id: 's/b.json', markdown: 'One.\n' },
+    ])
+  })
+
+  test('two inputs of one name are told, and what changed is converted once one is gone', async () => {
+    const clash = { 's/a.json': b, 's/a.fountain': 'Three.' }
+    const { code, stderr, files } = await watching(['-o', 'out/'], clash, { 's/a.fountain': undefined })
+    expect(code).toBe(130)
+    expect(stderr).toContain('would both be written to out/a.md\n')
+    expect(files.get('out/a.md')).toBe('Two.\n')
+  })
+
+  test('the report goes on', async () => {
+    const { files } = await watching(['-o', 'out/', '--report', 'r.ndjson'], { 's/a.json': b })
+    const records = String(files.get('r.ndjson')).trim().split('\n')
+    expect(records.map((record) => JSON.parse(record).input)).toEqual(['s/a.json', 's/b.json', 's/a.json'])
   })
 
   test.each([[['convert', '--watch']], [['convert', 's', '--watch']], [['convert', '-', '-o', 'x/', '--watch']]])(

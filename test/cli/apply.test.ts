@@ -40,6 +40,17 @@ describe('apply', () => {
     expect(outcome.files.has('b.json')).toBe(false)
   })
 
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ])('writes nothing of Markdown that %s has cut off', async (signal, code) => {
+    const stopped = AbortSignal.abort(signal)
+    const given = { files: { 'a.json': json }, stdin: '## INT.', stopped }
+    const outcome = await runInMemory(['apply', 'a.json', '-', '-o', 'a.json'], given)
+    expect(outcome).toMatchObject({ code, stdout: '', stderr: `stopped by ${signal}: nothing written\n` })
+    expect(outcome.files.get('a.json')).toBe(json)
+  })
+
   test('needs the options that the Markdown was written with', async () => {
     const files = { 'a.json': json, 'a.md': 'INT. LAB\n\n**Rain** falls.\n' }
     const outcome = await runInMemory(['apply', 'a.json', 'a.md', '--layout', 'plain'], { files })

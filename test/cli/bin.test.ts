@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { nodeFiles } from '../../src/cli/node-files.ts'
 import { script } from './memory-io.ts'
 import { buildPackage } from './package.ts'
 
@@ -140,6 +141,50 @@ describe('output', () => {
     })
   })
 
+  test.skipIf(!existsSync('/dev/full')).each([
+    ['--help', 'standard output'],
+    ['convert a.json b.json', 'a.json: standard output'],
+    ['validate a.json b.json', 'a.json: standard output'],
+    ['convert a.json -o out/ --dry-run', 'standard output'],
+    ['apply a.json a.md -q', 'standard output'],
+  ])('%s > /dev/full is told once (needs /dev/full)', (argv, what) => {
+    for (const name of ['a.json', 'b.json']) put(name, script('One.'))
+    put('a.md', 'Two.\n')
+    const outcome = shell(`"$NODE" "$BIN" ${argv} > /dev/full`)
+    expect(outcome.code).toBe(1)
+    const [told, ...more] = outcome.stderr.split('\n')
+    expect(told).toBe(`${what} cannot be written: no space left on the device`)
+    expect(more.join()).not.toContain('cannot be written')
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('a full standard error keeps nothing from being done (needs /dev/full)', () => {
+    put('a.json', script('One.'))
+    put('b.json', '{')
+    expect(shell('"$NODE" "$BIN" convert a.json b.json -o out/ 2> /dev/full')).toMatchObject({ code: 1 })
+    expect(get('out/a.md')).toBe('One.\n')
+    expect(shell('"$NODE" "$BIN" convert a.json 2> /dev/full')).toMatchObject({ code: 0, stdout: 'One.\n' })
+  })
+
+  test.skipIf(!existsSync('/dev/full')).each(['', '-o out/', '-o out/all.ndjson'])(
+    'a full --report ends the run, is told once, and leaves nothing half (convert %s; needs /dev/full)',
+    (output) => {
+      mkdirSync(join(folder, 'out'))
+      put('x.ndjson', `${script('One.')}\n`)
+      const { code, stderr } = shell(`"$NODE" "$BIN" convert x.ndjson ${output} --report /dev/full`)
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: '/dev/full cannot be written: no space left on the device\n',
+      })
+      expect(readdirSync(join(folder, 'out'))).toEqual([])
+    },
+  )
+
+  test.skipIf(process.platform === 'win32')('a backslash in a name is a character of it', () => {
+    put('a\\b.json', script('One.'))
+    expect(scriptdown(['convert', '.', '-o', 'out/'])).toMatchObject({ code: 0 })
+    expect(readdirSync(join(folder, 'out'))).toEqual(['a\\b.md'])
+  })
+
   test('-o FILE replaces the file, keeps its mode, and leaves nothing beside it', () => {
     put('a.json', script('One.'))
     put('a.md', 'old')
@@ -195,6 +240,22 @@ describe('output', () => {
     })
     expect(scriptdown(['convert', 'a.json', '-o', 'file/'])).toMatchObject({ code: 1, stdout: '' })
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'file'])
+  })
+
+  test.skipIf(!existsSync('/dev/stdout'))('-o takes a link to a pipe (needs /dev/stdout)', () => {
+    put('a.json', script('One.'))
+    expect(shell('"$NODE" "$BIN" convert a.json -o /dev/stdout --to md | cat')).toEqual({
+      code: 0,
+      stdout: 'One.\n',
+      stderr: '',
+    })
+  })
+
+  test('a file in the making whose name is taken meanwhile leaves nothing beside it', async () => {
+    const file = await nodeFiles.create(join(folder, 'x.ndjson'))
+    mkdirSync(join(folder, 'x.ndjson'))
+    await expect(file.close()).rejects.toThrow('EISDIR')
+    expect(readdirSync(folder)).toEqual(['x.ndjson'])
   })
 
   test('-o takes a device', () => {

@@ -27,15 +27,19 @@ describe('a directory', () => {
     const files = {
       's/a.json': a,
       's/b.JSON': b,
+      's/e.Json': b,
       's/c.json.gz': gzipSync(a),
+      's/f.JSON.GZ': gzipSync(a),
       's/d.ndjson': `${a}\n`,
       's/node_modules/p/package.json': '{}',
       's/a.mdast.json': '{}',
+      's/a.MDAST.json.gz': '{}',
       's/notes.txt': 'x',
     }
     const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })
-    expect(outcome).toMatchObject({ code: 0, stderr: '4 written in 0.0 s\n' })
-    expect(made(outcome).sort()).toEqual(['out/a.md', 'out/b.md', 'out/c.md', 'out/d.ndjson'])
+    expect(outcome).toMatchObject({ code: 0, stderr: '6 converted in 0.0 s\n' })
+    const names = ['a.md', 'b.md', 'c.md', 'd.ndjson', 'e.md', 'f.md']
+    expect(made(outcome).sort()).toEqual(names.map((name) => `out/${name}`))
   })
 
   test('is not searched where its outputs go', async () => {
@@ -80,6 +84,30 @@ describe('a glob', () => {
       'out/1/a.md',
       'out/2/a.md',
     ])
+  })
+
+  test('finds no output, unless the output is all that it names', async () => {
+    const argv = ['convert', '**/*.json', '-o', 'out/', '--to', 'json']
+    const first = await runInMemory(argv, { files })
+    const again = await runInMemory(argv, { files: Object.fromEntries(first.files) })
+    expect(again).toMatchObject({ code: 0, stderr: first.stderr })
+    expect(made(again)).toEqual(['out/s/1/a.json', 'out/s/2/a.json', 'out/t/[x].json'])
+    const inside = await runInMemory(['convert', 'out/**/*.json', '-o', 'out/'], {
+      files: Object.fromEntries(first.files),
+    })
+    expect(inside.stderr).toBe('3 written in 0.0 s\n')
+  })
+
+  test.each([
+    ['convert', 's', '-o', 's/all.ndjson'],
+    ['convert', 's', '-o', 'out/', '--report', 's/report.ndjson'],
+    ['convert', 's/**/*.*json', '-o', 'out/', '--report', 's/report.ndjson'],
+    ['validate', 's', '--report', 's/report.ndjson'],
+  ])('nor a file of an earlier run: %s %s %s %s', async (...argv) => {
+    const first = await runInMemory(argv, { files })
+    const again = await runInMemory(argv, { files: Object.fromEntries(first.files) })
+    expect(again).toEqual(first)
+    expect(again.code).toBe(0)
   })
 
   test('that matches nothing fails', async () => {

@@ -1,4 +1,4 @@
-import { basename, join, normalize } from 'node:path'
+import { basename, join, normalize, relative } from 'node:path'
 import picomatch from 'picomatch'
 import type { Files, OpenFile } from '../../src/cli/io.ts'
 import type { Given } from './memory-io.ts'
@@ -16,7 +16,7 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
   const put = (path: string, content: Content): void => {
     files.set(path, content)
   }
-  const find = (path: string): Content | undefined => files.get(path) ?? files.get(normalize(path))
+  const find = (path: string): Content | undefined => files.get(path) ?? files.get(relative('.', path))
   const isFolder = (path: string): boolean => {
     const folder = path === '.' ? '' : `${normalize(path).replace(/\/$/, '')}/`
     return find(path) === null || [...files.keys()].some((file) => file.startsWith(folder) && file !== folder)
@@ -52,8 +52,8 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
     },
     chunks: async function* (path) {
       const bytes = toBytes(readable(find(path), isFolder(path)))
-      // Two bytes at a time, so that characters and lines are cut wherever they can be.
-      for (let at = 0; at < bytes.length; at += 2) yield bytes.slice(at, at + 2)
+      // A byte at a time, so that characters and lines are cut wherever they can be.
+      for (let at = 0; at < bytes.length; at++) yield bytes.slice(at, at + 1)
     },
     create: async (path) => {
       let text = ''

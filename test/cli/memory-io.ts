@@ -1,4 +1,5 @@
 import type { Mark } from 'scriptdown'
+import { cannotWrite } from '../../src/cli/failure.ts'
 import type { Io } from '../../src/cli/io.ts'
 import { run } from '../../src/cli/run.ts'
 import { document, oneParagraph, paragraph } from '../script.ts'
@@ -52,7 +53,7 @@ export async function runInMemory(argv: readonly string[], given: Given = {}): P
       hasColors: false,
       write: async (data) => {
         const { stdoutEnds } = given
-        if (stdoutEnds instanceof Error) throw stdoutEnds
+        if (stdoutEnds instanceof Error) return cannotWrite('standard output')(stdoutEnds)
         if (stdoutEnds !== undefined && writes++ >= stdoutEnds) return false
         out.stdout += toText(data)
         given.onWrite?.()

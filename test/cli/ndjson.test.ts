@@ -30,8 +30,9 @@ describe('a line in gives a line out', () => {
   test.each([
     ['without a line break at the end', `${a}\n${b}`],
     ['with CR LF', `${a}\r\n${b}\r\n`],
-    ['with empty lines', `\n${a}\n\n  \t\n${b}\n\n`],
+    ['with empty lines', `\n${a}\n\n  \t\n${' '.repeat(1000)}\n${b}\n\n`],
     ['with a byte order mark', `\ufeff${a}\n${b}\n`],
+    ['with byte order marks on lines of their own', `\ufeff\n${a}\n\ufeff\r\n${b}\n`],
   ])('%s', async (_, stdin) => {
     const outcome = await convert(stdin)
     expect(outcome.code).toBe(0)
@@ -106,7 +107,7 @@ describe('files', () => {
 
   test('a stream into a directory is a stream there', async () => {
     const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })
-    expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: '4 written in 0.0 s\n' })
+    expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: '4 converted in 0.0 s\n' })
     expect(lines(String(outcome.files.get('out/x.ndjson')))).toHaveLength(2)
     expect(lines(String(outcome.files.get('out/y.jsonl')))).toMatchObject([{ id: 1, markdown: 'Two.\n' }])
     expect(outcome.files.get('out/z.md')).toBe('One.\n')

@@ -125,6 +125,15 @@ describe('thousands of files', () => {
   })
 })
 
+test('a document of 200 MB', () => {
+  const text = 'Rain falls on the roof. '.repeat(400_000)
+  const source = script(...Array.from({ length: 21 }, () => text))
+  expect(source.length).toBeGreaterThan(200_000_000)
+  writeFileSync(join(folder, 'large.json'), source)
+  expect(scriptdown(['convert', 'large.json', '-o', 'large.md'])).toEqual({ code: 0, stdout: '', stderr: '' })
+  expect(statSync(join(folder, 'large.md')).size).toBeGreaterThan(21 * text.length)
+})
+
 function group(number: number): string {
   return number.toLocaleString('en-US')
 }

@@ -11,6 +11,8 @@ import remarkStringify from 'remark-stringify'
 import { type MarkedText, scriptToMarkdown, toMarkdown, toMdast } from 'scriptdown'
 import { type PluggableList, unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { isBreakSign } from '../../src/blocks.ts'
+import { kinds } from '../../src/kinds.ts'
 import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
 import { levels, markedText } from '../arbitraries.ts'
 import { oneParagraph, script } from '../script.ts'
@@ -93,9 +95,9 @@ describe('MDX', () => {
     const scope = globalThis as { ran?: number }
     scope.ran = 0
     await fc.assert(
-      fc.asyncProperty(texts, fc.boolean(), async (one, gfm) => {
-        const expected = shown(one)
-        const output = await compile(toMarkdown(oneParagraph(one), { flavor: 'mdx' }), gfm)
+      fc.asyncProperty(texts, fc.constantFrom(...kinds), fc.boolean(), async (one, { name }, gfm) => {
+        const expected = name === 'page-break' && isBreakSign(one.text) ? '' : shown(one)
+        const output = await compile(toMarkdown(script([name, one.text, { marks: one.marks }]), { flavor: 'mdx' }), gfm)
         if (expected !== undefined) expect(output).toBe(expected)
       }),
     )
