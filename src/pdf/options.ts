@@ -16,7 +16,7 @@ export interface PdfOptions extends PageOptions {
   revisionColor?: string | null | undefined
   /** Whether a list of acts and scenes with their page numbers, which links to them, comes before the first page. Default `false`. */
   toc?: boolean | undefined
-  /** A line top left on each page that has a number. Default: none. */
+  /** A line top left on each page that has a number, cut where it would run into that. Default: none. */
   header?: string | undefined
   /** A word across each page, in light grey. Default: none. */
   watermark?: string | undefined

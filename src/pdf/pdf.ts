@@ -5,6 +5,7 @@ import { findKind } from '../kinds.ts'
 import { type Language, toLanguage } from '../pages/language.ts'
 import { type PageOptions, pageRules } from '../pages/options.ts'
 import { paginate } from '../pages/paginate.ts'
+import { describeUnknownRevision } from '../pages/revision.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { drawPages } from './draw.ts'
 import { type PdfOptions, pdfRules } from './options.ts'
@@ -34,6 +35,8 @@ export async function toPdf(document: Document, options: PdfOptions = {}): Promi
   const language = toLanguage(document, options.lang)
   const pdf = new peers.PDFDocument({ ...properties(document, options, language), autoFirstPage: false, margin: 0 })
   const bytes = peers.toBytes(pdf)
+  const unknown = describeUnknownRevision(options.revisionColor ?? '')
+  if (unknown !== undefined) options.onMessage?.({ code: 'invalid-color', path: [], message: unknown })
   const pages = paginate(document, pickOptions<PageOptions>(options, pageRules))
   await drawPages({ pdf, registered: new Set(), typefaces, pages, options, language })
   pdf.end()

@@ -2,10 +2,10 @@ import { isUncounted } from '../pages/clusters.ts'
 import type { Rgb, Run } from './runs.ts'
 import type { Typeface } from './typefaces.ts'
 
-/** Points of a column and of a line of the grid, of the margins and of a letter. */
+/** Points of a column and of a line of the grid, of a letter, and of the margins. */
 export const columnWidth = 7.2
 export const lineHeight = 12
-const fontSize = 12
+export const fontSize = 12
 export const margin = { start: 108, top: 72 } as const
 /** From the top of a line to its letters' foot. */
 const baseline = 9.2
@@ -18,7 +18,7 @@ export interface Sheet {
 }
 
 /** Draws a text with its foot on a line, its left edge at `x`, both in points from the paper's top left corner. */
-export function drawText(
+function drawText(
   { pdf, registered }: Sheet,
   text: string,
   x: number,

@@ -79,6 +79,49 @@ describe.skipIf(!canReadPdf)('the text', () => {
     expect(await textOf(script(['action', 'One.']), { watermark: 'DRAFT' })).toBe('One.')
   })
 
+  test('of two speeches side by side is that of the one, then that of the other', async () => {
+    const document = script(
+      ['character', 'ANN'],
+      ['dialogue', 'I said no and I mean it, I do.'],
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', 'Yes. And you will come with me.'],
+      ['action', 'Silence.'],
+    )
+    const titlePage = { title: 'Rain', contact: 'Ann\n1 Mill Lane', draftDate: '1 May', notes: 'Blue' }
+    expect(await textOf(document, { titlePage })).toBe(
+      ['Rain Ann 1 Mill Lane 1 May Blue', ...document.paragraphs.map(({ text }) => text)].join(' '),
+    )
+  })
+
+  test('around the script is in fonts that have it, and told where none has', async () => {
+    const messages: Message[] = []
+    const onMessage = (message: Message): unknown => messages.push(message)
+    const document = script(['action', 'x\n'.repeat(54)], ['scene-heading', 'INT.'])
+    const around = { header: 'Синяя', watermark: 'ЧЕРНОВИК', sceneNumbers: { p2: '7Б' } }
+    expect(await textOf(document, { ...around, onMessage })).toContain('2. Синяя INT. 7Б 7Б')
+    expect(messages).toEqual([])
+    await toPdf(document, { header: '本', watermark: 'か', sceneNumbers: { p2: 'あ' }, onMessage })
+    expect(messages.map(({ code, path }) => [code, path])).toEqual([
+      ['unsupported-text', ['watermark']],
+      ['unsupported-text', ['header']],
+    ])
+  })
+
+  test('has room for the number of the page, whatever the header', async () => {
+    const document = script(['action', 'x\n'.repeat(56)])
+    expect(await textOf(document, { header: 'word '.repeat(20) })).toContain(`2. ${'word '.repeat(11)}x`)
+  })
+
+  test('stands in its columns after a space that is a character', async () => {
+    const places = await Promise.all(
+      ['a b', 'a\u00a0b', 'a\u3000b'].map(async (text) => {
+        const bytes = await toPdf(script(['action', text, { marks: [{ start: 0, end: 2, type: 'bold' }] }]))
+        return readPdf(bytes)[0]?.lines[0]?.right.toFixed(2)
+      }),
+    )
+    expect(places).toEqual(['1.80', '1.80', '1.90'])
+  })
+
   test('stands in the columns of the industry, with headers and numbers above', async () => {
     const document = script(
       ['action', 'x\n'.repeat(54)],
@@ -229,6 +272,12 @@ describe('the document', () => {
       Array(2).fill(['unsupported-text', ['paragraphs', 0]]),
     )
     expect(messages[0]?.message).toContain('U+65E5')
+  })
+
+  test('tells of a colour that is none of a revision', async () => {
+    const messages: Message[] = []
+    await toPdf(script(), { revisionColor: 'Mauve', onMessage: (message) => messages.push(message) })
+    expect(messages.map(({ code, path }) => [code, path])).toEqual([['invalid-color', []]])
   })
 
   test('takes fonts that are given: one as wide as a typewriter’s in place of its own, others for what that lacks', async () => {
