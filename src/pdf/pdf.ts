@@ -1,4 +1,4 @@
-import { checkDocument, checkOptions, pickOptions } from '../document/arguments.ts'
+import { checkDocument, pickOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { toMarkedText } from '../document/title-page.ts'
 import { findKind } from '../kinds.ts'
@@ -8,7 +8,7 @@ import { paginate } from '../pages/paginate.ts'
 import { describeUnknownRevision } from '../pages/revision.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { drawPages } from './draw.ts'
-import { type PdfOptions, pdfRules } from './options.ts'
+import { checkPdfOptions, type PdfOptions } from './options.ts'
 import { loadPeers } from './peers.ts'
 import { loadTypefaces } from './typefaces.ts'
 
@@ -29,7 +29,7 @@ import { loadTypefaces } from './typefaces.ts'
  */
 export async function toPdf(document: Document, options: PdfOptions = {}): Promise<Uint8Array> {
   checkDocument('toPdf', document)
-  checkOptions('toPdf', options, pdfRules)
+  checkPdfOptions(options)
   const peers = await loadPeers()
   const typefaces = await loadTypefaces(options.fonts ?? [], peers)
   const language = toLanguage(document, options.lang)

@@ -225,6 +225,26 @@ describe.skipIf(!canReadPdf)('the list of scenes', () => {
   })
 })
 
+describe('what is given', () => {
+  const garbage = new Uint8Array(9)
+  test.each([
+    [{ date: '2026' }, 'date is a Date that is valid'],
+    [{ date: {} }, 'date is a Date that is valid'],
+    [{ date: new Date('never') }, 'date is a Date that is valid'],
+    [{ fonts: [{}] }, 'fonts[0] is a family of fonts, its regular one at least, not an object'],
+    [{ fonts: ['Courier'] }, 'fonts[0] is a family of fonts, its regular one at least, not "Courier"'],
+    [{ fonts: [{ regular: 'Courier' }] }, 'fonts[0].regular is the bytes of a font, not "Courier"'],
+    [{ fonts: [{ regular: garbage }] }, 'fonts[0].regular is no TrueType, OpenType or WOFF font'],
+    [{ titlePage: { author: 1 } }, 'titlePage.author is a string or a text with marks, not 1'],
+    [{ headre: 'Blue' }, 'no option "headre"'],
+  ])('is refused where it is none of what it may be: %j', async (options, message) => {
+    const made = (toPdf as (...given: unknown[]) => Promise<unknown>)(script(['action', 'x']), options)
+    const error: unknown = await made.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toContain(`TypeError: toPdf: ${message}`)
+  })
+})
+
 describe('the document', () => {
   test('has its properties, the outline of acts and scenes, and its fonts in it', async () => {
     const document = script(
