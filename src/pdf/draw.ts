@@ -11,7 +11,7 @@ import { drawFrame } from './frame.ts'
 import type { PdfOptions } from './options.ts'
 import { type RunContext, toRuns, widthOf } from './runs.ts'
 import { columnWidth, drawRun, lineHeight, margin, type Sheet } from './sheet.ts'
-import { type Tagger, tagger } from './tags.ts'
+import { type DrawLink, type Tagger, tagger } from './tags.ts'
 import { type TocLine, targetOf, tocPages } from './toc.ts'
 import type { Typefaces } from './typefaces.ts'
 
@@ -73,7 +73,7 @@ function* textsOf(pages: readonly Page[], { header, watermark }: PdfOptions): Ge
 function drawLine(drawing: Drawing, line: PageLine, tags: Tagger): void {
   const top = topOf(line)
   const { sceneNumber, isRevised } = line
-  tags.asPart(line, () => drawLineText(drawing, line))
+  tags.asPart(line, () => drawLineText(drawing, line, tags))
   if (sceneNumber === undefined && !isRevised) return
   tags.asArtifact(() => {
     if (sceneNumber !== undefined) {
@@ -88,12 +88,16 @@ function drawLine(drawing: Drawing, line: PageLine, tags: Tagger): void {
 function drawTocLine(drawing: Drawing, line: TocLine, tags: Tagger): void {
   const top = topOf(line)
   const { page, target } = line
-  tags.asPart(line, () => {
+  const draw: DrawLink = (structParent) => {
     drawSceneNumber(drawing, line)
-    drawLineText(drawing, line)
-    drawBeside(drawing, page, pageColumns - page.length, top, [])
-  })
-  drawing.pdf.goTo(leftOf(drawing, 0, pageColumns), top, pageColumns * columnWidth, lineHeight, target)
+    // Spaces tell the numbers from the name to whoever reads the text alone.
+    if (line.sceneNumber !== undefined) drawBeside(drawing, ' ', -1, top, [])
+    drawLineText(drawing, line, tags)
+    drawBeside(drawing, ` ${page}`, pageColumns - page.length - 1, top, [])
+    const left = leftOf(drawing, 0, pageColumns)
+    drawing.pdf.goTo(left, top, pageColumns * columnWidth, lineHeight, target, { structParent })
+  }
+  tags.asPart(line, () => tags.asLink(draw))
 }
 
 function drawSceneNumber(drawing: Drawing, line: PageLine): void {
@@ -103,10 +107,12 @@ function drawSceneNumber(drawing: Drawing, line: PageLine): void {
   drawBeside(drawing, text, -2 - widthOf(text), topOf(line), ['paragraphs', index])
 }
 
-function drawLineText(drawing: Drawing, line: PageLine): void {
+function drawLineText(drawing: Drawing, line: PageLine, tags: Tagger): void {
   const left = leftOf(drawing, line.column, line.width)
   for (const run of drawing.reorder(toRuns(line, drawing.runContext), line.source.text)) {
-    drawRun(drawing, run, left + run.column * columnWidth, topOf(line))
+    const draw: DrawLink = (parent) => drawRun(drawing, run, left + run.column * columnWidth, topOf(line), parent)
+    if (run.look.link === undefined) draw()
+    else tags.asLink(draw)
   }
 }
 

@@ -41,8 +41,14 @@ function isRightToLeft(text: string): boolean {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
 }
 
-/** Draws a run with its left edge at `x` in the line whose top is at `top`, both in points. */
-export function drawRun(sheet: Sheet, { text, width, typeface, look }: Run, x: number, top: number): void {
+/** Draws a run with its left edge at `x` in the line whose top is at `top`, both in points; a link is part of an element. */
+export function drawRun(
+  sheet: Sheet,
+  { text, width, typeface, look }: Run,
+  x: number,
+  top: number,
+  structParent?: PDFKit.PDFStructureElement,
+): void {
   const { pdf } = sheet
   const extent = width * columnWidth
   if (look.background) pdf.rect(x, top, extent, lineHeight).fill(asColor(look.background))
@@ -50,7 +56,7 @@ export function drawRun(sheet: Sheet, { text, width, typeface, look }: Run, x: n
   drawText(sheet, text, x, top + baseline, typeface, spacingOf(text, typeface, extent))
   if (look.isUnderlined) pdf.rect(x, top + baseline + 1.2, extent, 0.6).fill(asColor(look.color))
   if (look.isStruck) pdf.rect(x, top + baseline - 3.4, extent, 0.6).fill(asColor(look.color))
-  if (look.link !== undefined) pdf.link(x, top, extent, lineHeight, look.link)
+  if (look.link !== undefined) pdf.link(x, top, extent, lineHeight, look.link, { structParent })
 }
 
 function asColor([red, green, blue]: Rgb): [number, number, number] {

@@ -287,6 +287,33 @@ describe('the document', () => {
     expect(await pdfOf(document)).not.toContain('StructElem')
   })
 
+  test.skipIf(!canReadPdf)(
+    'has parts that are whole: words, speeches side by side, links, the list of scenes',
+    async () => {
+      const document = script(
+        ['scene-heading', 'INT.'],
+        ['character', 'ANN'],
+        ['dialogue', 'I said no and I mean it, I do.'],
+        ['dual_dialogue_character', 'BOB'],
+        ['dialogue', 'Yes. And you will come with me.'],
+        [
+          'action',
+          'See here or there.',
+          { marks: [{ start: 4, end: 8, type: 'link', value: 'https://example.org/' }] },
+        ],
+      )
+      const input = await toPdf(document, { tagged: true, toc: true, sceneNumbers: 'count', header: 'H', date })
+      const read = execFileSync('pdfinfo', ['-struct-text', '-'], { input, encoding: 'utf8' })
+      const parts = [...read.matchAll(/^ *(\w+) \((?:block|inline)\)|"(.+)"|(Object)/gm)]
+      expect(parts.map(([, tag, text, object]) => tag ?? text ?? object)).toEqual([
+        ...['P', 'Link', '1 INT. 1', 'Object'],
+        ...['H2', 'INT.'],
+        ...['P', 'ANN', 'P', 'I said no and I mean it, I do.', 'P', 'BOB', 'P', 'Yes. And you will come with me.'],
+        ...['P', 'See ', 'Link', 'here', 'Object', ' or there.'],
+      ])
+    },
+  )
+
   test('is one empty page where there is nothing', async () => {
     expect(await pdfOf(script())).toContain('/Count 1')
   })
