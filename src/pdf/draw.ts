@@ -3,13 +3,13 @@ import { pageColumns } from '../pages/formats.ts'
 import type { Language } from '../pages/language.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 import { findPaper } from '../pages/papers.ts'
-import { segmentFinder } from '../pages/segments.ts'
+import { inkEndOf, segmentFinder } from '../pages/segments.ts'
 import { oneLine } from '../pages/text.ts'
 import { loadReorder } from './bidi.ts'
 import { type Drawing, drawBeside, leftOf } from './drawing.ts'
 import { drawFrame } from './frame.ts'
 import type { PdfOptions } from './options.ts'
-import { type RunContext, toRuns, widthOf } from './runs.ts'
+import { type Run, type RunContext, toRuns, widthOf } from './runs.ts'
 import { columnWidth, drawRun, lineHeight, margin, type Sheet } from './sheet.ts'
 import { type DrawLink, type Tagger, tagger } from './tags.ts'
 import { type TocLine, targetOf, tocPages } from './toc.ts'
@@ -109,11 +109,20 @@ function drawSceneNumber(drawing: Drawing, line: PageLine): void {
 
 function drawLineText(drawing: Drawing, line: PageLine, tags: Tagger): void {
   const left = leftOf(drawing, line.column, line.width)
-  for (const run of drawing.reorder(toRuns(line, drawing.runContext), line.source.text)) {
+  const runs = toRuns(line, drawing.runContext)
+  const placed = drawing.reorder(runs, line.source.text)
+  for (const run of placed === runs ? endWithSpace(runs, line) : placed) {
     const draw: DrawLink = (parent) => drawRun(drawing, run, left + run.column * columnWidth, topOf(line), parent)
     if (run.look.link === undefined) draw()
     else tags.asLink(draw)
   }
+}
+
+/** Says the white space that a line ends at, though it is not seen: readers that go by the text would join two words. */
+function endWithSpace(runs: readonly Run[], line: PageLine): readonly Run[] {
+  const last = runs.at(-1)
+  if (!last?.typeface.isTypewriter || line.added || inkEndOf(line) === line.end) return runs
+  return [...runs.slice(0, -1), { ...last, text: `${last.text} ` }]
 }
 
 function topOf({ row }: PageLine): number {

@@ -5,7 +5,6 @@ import { toRgba } from '../marks/rgb.ts'
 import { toneOf } from '../marks/tone.ts'
 import type { PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf } from '../pages/segments.ts'
-import { isRightToLeft } from '../pages/text.ts'
 import { createWrap } from '../pages/wrap.ts'
 import type { Style, Typeface, Typefaces } from './typefaces.ts'
 
@@ -94,15 +93,7 @@ export function toRuns(line: PageLine, context: RunContext): Run[] {
     column = addRuns(runs, path, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
   }
   if (added) addRuns(runs, path, added, column, toLook([], false), context)
-  else endWithSpace(runs, line)
   return runs
-}
-
-/** White space that a line ends at is said, though not seen: readers that go by the text would join two words. */
-function endWithSpace(runs: Run[], line: PageLine): void {
-  const last = runs.at(-1)
-  if (!last?.typeface.isTypewriter || inkEndOf(line) === line.end || isRightToLeft(line.text)) return
-  runs[runs.length - 1] = { ...last, text: `${last.text} ` }
 }
 
 /** A text that is none of the script's as runs: a header, a number, a watermark. */

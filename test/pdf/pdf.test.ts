@@ -76,6 +76,12 @@ describe.skipIf(!canReadPdf)('the text', () => {
     expect(read.replace(/[\u202a-\u202e\n\f]/g, '')).toBe(said)
   })
 
+  test('has a line that reads left to right in its place among those that read right to left', async () => {
+    const bytes = await toPdf(script(['action', 'שלום עולם\nabc\nמה']))
+    const line = readPdf(bytes)[0]?.lines[1]
+    expect([line?.text, line?.left.toFixed(1), line?.right.toFixed(1)]).toEqual(['abc', '7.2', '7.5'])
+  })
+
   test('is in upper case where a mark says so, each letter in its column', async () => {
     const document = script(['action', 'straße und mehr', { marks: [{ start: 0, end: 6, type: 'upper-case' }] }])
     expect(await textOf(document)).toBe('STRAßE und mehr')
