@@ -68,6 +68,10 @@ test.each<[Loose, unknown, string | RegExp]>([
   [paginate as Loose, { sceneNumbers: 'all' }, 'paginate: sceneNumbers is "count" or an object, not "all"'],
   [paginate as Loose, { paper: 'A4' }, 'paginate: paper is "letter" or "a4", not "A4"'],
   [toMdast as Loose, { onMessage: {} }, 'toMdast: onMessage is a function, not an object'],
+  [paginate as Loose, { labels: { more: 1 } }, 'paginate: labels.more is a string, not 1'],
+  [paginate as Loose, { sceneNumbers: { p1: 7 } }, 'paginate: sceneNumbers.p1 is a string, not 7'],
+  [paginate as Loose, { titlePage: { title: 7 } }, 'paginate: titlePage.title is a string or a text with marks, not 7'],
+  [paginate as Loose, { titlePage: { other: ['©'] } }, 'paginate: titlePage.other[0] is a key with its value, not "©"'],
 ])('%o refuses %j', (convert, options, message) => {
   expect(() => convert(sample, options)).toThrow(typeof message === 'string' ? new TypeError(message) : message)
 })

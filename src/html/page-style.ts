@@ -26,7 +26,7 @@ body { margin: 0; }
 :root { scroll-padding-top: 2rem; }
 :root:has(.toc) { scroll-padding-top: 4rem; }
 :root:has(.toc > [open]) { scroll-padding-top: calc(50vh + 4rem); }
-/* Its name stays at the top of the window, and it opens under that: the script is never far. */
+/* Its name stays at the top of the window, and it opens under that. */
 .toc {
   position: sticky;
   top: 0;
@@ -36,6 +36,7 @@ body { margin: 0; }
   border-bottom: 1px solid light-dark(#c9c5bb, #34332f);
   font: 0.875rem / 1.4 system-ui, sans-serif;
   color: light-dark(#3d3a35, #c9c6be);
+  overflow-wrap: anywhere;
 }
 .toc summary { padding: 0.75rem 0; font-weight: 600; cursor: pointer; }
 .toc ol { margin: 0; padding: 0; list-style: none; }
@@ -76,7 +77,7 @@ body { margin: 0; }
   .screenplay .scene { content-visibility: auto; contain-intrinsic-block-size: auto 30em; }
 }
 @media screen and (min-width: 8.5in) {
-  /* They show nothing outside of themselves: the numbers in the margins are within. */
+  /* The numbers in the margins are within. */
   .screenplay .scene { margin-inline: -0.7in; padding-inline: 0.7in; }
 ${marginNumbers}}
 @media print {

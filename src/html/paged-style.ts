@@ -45,10 +45,11 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { white-space: pre-wrap; }
   .screenplay .line { display: inline; white-space: inherit; }
   .screenplay :is(.page-number, .more, .continued, .revised) { display: none; }
+  .screenplay .page :is(.title-page, .dual) { margin-top: var(--screenplay-line) !important; }
 }
 @media print {
 ${marginNumbers}  .toc { padding: 1in calc(${width} - 7.5in) 1in 1.5in; box-decoration-break: clone; }
-  /* A title page is a page like any other here, with its lines in their places. */
+  /* A title page is a page like any other here. */
   .screenplay .page .title-page:is(:not(.title-page + .title-page), .title-page) { page: auto; padding-top: 0; }
   .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
   .screenplay .page:last-child { break-after: auto; }

@@ -119,7 +119,7 @@ ${revisionRules}:is(${[...tints.keys()].map((name) => `.revision-${name}`).join(
 .screenplay mark.dark { color: #fff; }
 .screenplay mark.clear { color: inherit; }
 .screenplay :is(mark a, .text-color a, .text-color mark) { color: inherit; }
-/* A colour stays readable on paper of any tint, dark ones on a dark screen too: its hue is kept, its lightness bounded. */
+/* A colour stays readable on any paper, dark ones on a dark screen too: its hue is kept, its lightness bounded. */
 .screenplay .text-color {
   -webkit-text-fill-color: light-dark(
     oklch(from currentcolor min(l, var(--screenplay-lightest, 0.5)) c h / 1),
@@ -141,5 +141,6 @@ ${revisionRules}:is(${[...tints.keys()].map((name) => `.revision-${name}`).join(
     --screenplay-dialogue-start: 8%;
     --screenplay-dialogue-end: 8%;
   }
+  .screenplay .dual { grid-template-columns: 100%; row-gap: var(--screenplay-line); }
 }
 ${printRules}`

@@ -4,6 +4,7 @@ import type { Kind } from '../kinds.ts'
 import { hasCleanLines } from '../marks/line-breaks.ts'
 import { type Format, formatOf, halfFormatOf } from './formats.ts'
 import { omittedKinds, type PageOptions } from './options.ts'
+import { findPaper } from './papers.ts'
 import { numberScenes } from './scene-numbers.ts'
 import { isVisible } from './text.ts'
 import { createWrap, type Slice, type Wrap } from './wrap.ts'
@@ -58,7 +59,8 @@ export interface BreakFlow {
 export function toFlows(document: Document, options: PageOptions): Flow[] {
   const blocks = [...toBlocks(document, { kinds: options.kinds, omit: omittedKinds(options) })]
   const numbers = numberScenes(blocks, options.sceneNumbers)
-  const context: Context = { flows: [], revised: new Set(options.revised), numbers, wrap: createWrap() }
+  const { lines: capacity } = findPaper(options.paper)
+  const context: Context = { flows: [], revised: new Set(options.revised), numbers, capacity, wrap: createWrap() }
   addBlocks(blocks, context)
   return context.flows
 }
@@ -68,6 +70,8 @@ interface Context {
   readonly revised: ReadonlySet<string>
   /** Numbers of scenes, by index of their heading. */
   readonly numbers: ReadonlyMap<number, string>
+  /** Lines of a page. */
+  readonly capacity: number
   readonly wrap: Wrap
 }
 
@@ -115,9 +119,14 @@ function addSpeech({ entries }: Speech, context: Context): void {
   }
 }
 
+/** Adds two speeches side by side, or one below the other where no page holds them: they are not torn. */
 function addPair(left: Speech, right: Speech, context: Context): void {
   const sides = [toSide(left, 0, context), toSide(right, 1, context)]
-  if (sides.some((side) => side.length > 0)) context.flows.push({ type: 'pair', before: 1, sides })
+  const height = Math.max(...sides.map(({ length }) => length))
+  if (height > context.capacity) {
+    addSpeech(left, context)
+    addSpeech(right, context)
+  } else if (height > 0) context.flows.push({ type: 'pair', before: 1, sides })
 }
 
 function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] {

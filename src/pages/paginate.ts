@@ -1,8 +1,9 @@
-import { checkDocument, checkOptions } from '../document/arguments.ts'
+import { checkDocument } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
+import { checkPageOptions } from './arguments.ts'
 import { type Cursor, fillPage } from './fill.ts'
 import { type Flow, type ParagraphFlow, toFlows } from './flows.ts'
-import { defaultPageLabels, type PageOptions, pageRules } from './options.ts'
+import { defaultPageLabels, type PageOptions } from './options.ts'
 import type { Page, PageLine } from './page.ts'
 import { findPaper } from './papers.ts'
 import { continuedLine, moreLine, placeRow, type Row } from './rows.ts'
@@ -27,7 +28,7 @@ import { centeredPages, titlePages } from './title-page.ts'
  */
 export function paginate(document: Document, options: PageOptions = {}): Page[] {
   checkDocument('paginate', document)
-  checkOptions('paginate', options, pageRules)
+  checkPageOptions('paginate', options)
   const { lines: capacity } = findPaper(options.paper)
   const flows = toFlows(document, options)
   const body = flows.findIndex((flow) => !isTitle(flow))

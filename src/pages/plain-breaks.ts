@@ -21,6 +21,7 @@ const signs: readonly (readonly [sign: RegExp, bits: number])[] = [
   [/["'“”‘’«»‹›]/, clings | binds | starts],
   [/[–-]/, clings | starts],
   [/[!?…]/, clings],
+  [/[$£+\\]/, binds | starts],
 ]
 
 /** By unit; 0 where it has not been looked up yet. */

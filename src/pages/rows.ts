@@ -2,6 +2,7 @@ import { clean } from '../marks/line-breaks.ts'
 import type { PairFlow, ParagraphFlow } from './flows.ts'
 import { columnOf } from './formats.ts'
 import type { PageLine } from './page.ts'
+import { oneLine } from './text.ts'
 import type { Slice } from './wrap.ts'
 
 /** What takes lines of a page. */
@@ -67,17 +68,33 @@ export function toLine(
 }
 
 /** The line below a part of a speech that goes on overleaf, where its cue would stand. */
-export function moreLine(flow: ParagraphFlow, cue: ParagraphFlow, at: number, row: number, added: string): PageLine {
-  const slice = { start: at, end: at, inkEnd: at, width: added.length }
-  return { ...toLine({ ...flow, format: cue.format }, slice, row), type: 'more', text: added, added }
+export function moreLine(flow: ParagraphFlow, cue: ParagraphFlow, at: number, row: number, label: string): PageLine {
+  const { text, width } = fitLabel(cue, label, cue.format.columns)
+  const slice = { start: at, end: at, inkEnd: at, width }
+  return { ...toLine({ ...flow, format: cue.format }, slice, row), type: 'more', text, added: text }
 }
 
-/** The name above the rest of a speech: the first line of its cue, cut where it leaves no room. */
+/** The name above the rest of a speech: the first line of its cue, cut where the label leaves no room. */
 export function continuedLine(cue: ParagraphFlow, label: string): PageLine {
   const { text } = cue.source
-  const isSaid = text.toUpperCase().trimEnd().endsWith(label.toUpperCase())
-  const added = isSaid ? '' : ` ${label}`
-  const slice = cue.wrap(text, 0, Math.max(1, cue.format.columns - added.length))
-  const line = toLine(cue, { ...slice, width: slice.width + added.length }, 0)
+  const { columns } = cue.format
+  // A space, and a letter of the name, which may take two columns.
+  const { text: said, width } = fitLabel(cue, label, columns - 3)
+  const isSaid = said === '' || fold(text).includes(fold(said))
+  const slice = cue.wrap(text, 0, isSaid ? columns : columns - 1 - width)
+  const line = toLine(cue, isSaid ? slice : { ...slice, width: slice.width + 1 + width }, 0)
+  const added = isSaid ? '' : ` ${said}`
   return { ...line, type: 'continued', text: line.text + added, added }
+}
+
+/** A label on one line, cut where it is wider than so many columns. */
+function fitLabel({ wrap }: ParagraphFlow, label: string, columns: number): { text: string; width: number } {
+  const text = oneLine(label)
+  const { inkEnd, width } = wrap(text, 0, columns)
+  return { text: text.slice(0, inkEnd), width }
+}
+
+/** A text whatever its case and its apostrophes: some write `(cont’d)` themselves. */
+function fold(text: string): string {
+  return text.toUpperCase().replaceAll('’', "'")
 }

@@ -25,23 +25,42 @@ export type Wrap = (text: string, from: number, columns: number, to?: number) =>
  * Cost: linear in what is broken; the places are looked up once a text, and only where white space does not tell them.
  */
 export function createWrap(): Wrap {
-  const known = new Map<string, readonly number[]>()
+  const known = new Map<string, FindPlace>()
+  let last = ''
+  let isEven = true
   return (text, from, columns, to = text.length) => {
-    const line = measure(text, from, to, columns)
+    if (text !== last) isEven = !uneven.test(text)
+    last = text
+    const line = isEven ? measureEven(text, from, to, columns) : measureAny(text, from, to, columns)
     if (typeof line !== 'number') return line
-    const places = known.get(text) ?? toPlaces(text)
-    known.set(text, places)
-    const place = places[partitionPoint(places, (one) => one <= line) - 1] ?? 0
+    const findPlace = known.get(text) ?? placeFinder(text)
+    known.set(text, findPlace)
+    const place = findPlace(line)
     const cut = Math.max(place > from ? place : line, clusterAt(text, from).end)
-    return measure(text, from, cut, Number.POSITIVE_INFINITY) as Slice
+    return measureAny(text, from, cut, Number.POSITIVE_INFINITY) as Slice
   }
+}
+
+/** All but spaces and characters that take a column each, whatever of these is around them: most texts have none. */
+export const uneven: RegExp = /[^ -~\u00a0-\u00ac\u00ae-\u02af\u03a3-\u03ff\u0400-\u0482\u048a-\u052f\u2010-\u2027]/
+
+/** What `measureAny` gives, of a text without `uneven` characters: it looks at the last word alone. */
+function measureEven(text: string, start: number, to: number, columns: number): Slice | number {
+  let over = start + columns
+  while (over < to && text.charCodeAt(over) === 32) over++
+  let wordAt = Math.min(over, to)
+  if (over < to) while (wordAt > start && text.charCodeAt(wordAt - 1) !== 32) wordAt--
+  let inkEnd = wordAt
+  while (inkEnd > start && text.charCodeAt(inkEnd - 1) === 32) inkEnd--
+  if (over < to && !(inkEnd > start && isPlainBreak(text, inkEnd, wordAt, over))) return over
+  return { start, end: wordAt, inkEnd, width: inkEnd - start }
 }
 
 /**
  * Measures a line from an offset to its end, to `to`, or to before the last word that starts in the columns. Where that word
  * runs over and it takes Unicode's tables to tell whether the line ends before it, gives the offset where it runs over.
  */
-function measure(text: string, start: number, to: number, columns: number): Slice | number {
+function measureAny(text: string, start: number, to: number, columns: number): Slice | number {
   let at = start
   let inkEnd = start
   let width = 0
@@ -86,10 +105,19 @@ function isPair(text: string, at: number): boolean {
   return text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10
 }
 
-/** The offsets where a line may end, in order. */
-function toPlaces(text: string): number[] {
+/** Gives the last offset up to another one where a line may end; 0 where there is none. */
+type FindPlace = (most: number) => number
+
+/** Finds the places where a line of a text may end, in order and no more than are asked for. */
+function placeFinder(text: string): FindPlace {
   const breaker = new LineBreaker(text)
   const places: number[] = []
-  for (let place = breaker.nextBreak(); place; place = breaker.nextBreak()) places.push(place.position)
-  return places
+  return (most) => {
+    while ((places.at(-1) ?? 0) <= most) {
+      const next = breaker.nextBreak()
+      if (!next) break
+      places.push(next.position)
+    }
+    return places[partitionPoint(places, (place) => place <= most) - 1] ?? 0
+  }
 }

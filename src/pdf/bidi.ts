@@ -1,6 +1,8 @@
+import type { Font, Glyph } from 'fontkit'
 import { isRightToLeft } from '../pages/text.ts'
 import { loadBidi } from './peers.ts'
 import { type Run, widthOf } from './runs.ts'
+import type { Typeface } from './typefaces.ts'
 
 /**
  * Puts the runs of a line where they are seen, each cut where its direction changes, what reads right to left at its words
@@ -20,12 +22,19 @@ export async function loadReorder(texts: Iterable<string>): Promise<Reorder> {
 }
 
 function reorderer(bidi: Awaited<ReturnType<typeof loadBidi>>): Reorder {
-  const mirror = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign
+  const mirror = (text: string): string => bidi.getMirroredCharacter(text) ?? text
+  const turned = new Map<Typeface, Typeface>()
+  const turn = (run: Run): Run => {
+    if (mirror(run.text) === run.text) return run
+    const typeface = turned.get(run.typeface) ?? turnTypeface(run.typeface, mirror)
+    turned.set(run.typeface, typeface)
+    return { ...run, typeface }
+  }
   return (runs, paragraph) => {
     const text = runs.map((run) => run.text).join('')
     const base = directionOf(paragraph)
     if (runs.length === 0 || (!isRightToLeft(text) && base === 'ltr')) return runs
-    const pieces = cutRuns(runs, bidi.getEmbeddingLevels(text, base).levels, mirror)
+    const pieces = cutRuns(runs, bidi.getEmbeddingLevels(text, base).levels, turn)
     let column = 0
     const columns = new Map<Piece, number>()
     for (const piece of inVisualOrder(pieces)) {
@@ -34,6 +43,21 @@ function reorderer(bidi: Awaited<ReturnType<typeof loadBidi>>): Reorder {
     }
     return pieces.map((piece) => ({ ...piece.run, column: columns.get(piece) ?? 0 }))
   }
+}
+
+/**
+ * A typeface that draws a sign turned round, as brackets are between words that read right to left, and has readers take
+ * it for the sign that stands in the text.
+ */
+function turnTypeface({ name, font, isTypewriter }: Typeface, mirror: (sign: string) => string): Typeface {
+  const layout: Font['layout'] = (text, ...rest) => {
+    const run = font.layout(mirror(text), ...rest)
+    const [first, ...others] = run.glyphs
+    const sign = Object.create(first ?? null, { codePoints: { value: [text.codePointAt(0)] } }) as Glyph
+    return { ...run, glyphs: [sign, ...others] }
+  }
+  const own = { layout: { value: layout }, postscriptName: { value: `${font.postscriptName}-Turned` } }
+  return { name: `${name}-turned`, font: Object.create(font, own) as Font, isTypewriter }
 }
 
 interface Piece {
@@ -50,7 +74,7 @@ function directionOf(text: string): 'ltr' | 'rtl' {
 const part = /[\p{L}\p{M}]+ *| +|.\p{M}*/gsu
 
 /** Runs of one level each, in the order of the text. */
-function cutRuns(runs: readonly Run[], levels: Uint8Array, mirror: (sign: string) => string): Piece[] {
+function cutRuns(runs: readonly Run[], levels: Uint8Array, turn: (run: Run) => Run): Piece[] {
   const pieces: Piece[] = []
   let offset = 0
   for (const run of runs) {
@@ -59,8 +83,10 @@ function cutRuns(runs: readonly Run[], levels: Uint8Array, mirror: (sign: string
       if (at < run.text.length && levels[offset + at] === levels[offset + start]) continue
       const level = levels[offset + start] ?? 0
       const text = run.text.slice(start, at)
-      const seen = level % 2 === 0 ? [text] : (text.match(part)?.map(mirror) ?? [])
-      for (const one of seen) pieces.push({ run: { ...run, text: one, width: widthOf(one) }, level })
+      for (const one of level % 2 === 0 ? [text] : (text.match(part) ?? [])) {
+        const piece = { ...run, text: one, width: widthOf(one) }
+        pieces.push({ run: level % 2 === 0 ? piece : turn(piece), level })
+      }
       start = at
     }
     offset += run.text.length

@@ -1,5 +1,7 @@
 import type { OptionRules } from '../document/arguments.ts'
 import type { OnMessage } from '../document/issues.ts'
+import { isObject } from '../document/values.ts'
+import { checkEach, checkPageOptions } from '../pages/arguments.ts'
 import { type PageOptions, pageRules } from '../pages/options.ts'
 
 /** Options of `toPdf`. */
@@ -16,7 +18,7 @@ export interface PdfOptions extends PageOptions {
   revisionColor?: string | null | undefined
   /** Whether a list of acts and scenes with their page numbers, which links to them, comes before the first page. Default `false`. */
   toc?: boolean | undefined
-  /** A line top left on each page that has a number. Default: none. */
+  /** A line top left on each page that has a number, cut where it would run into that. Default: none. */
   header?: string | undefined
   /** A word across each page, in light grey. Default: none. */
   watermark?: string | undefined
@@ -45,7 +47,7 @@ export interface PdfFont {
 }
 
 /** What the options may be. */
-export const pdfRules: OptionRules = {
+const pdfRules: OptionRules = {
   ...pageRules,
   title: 'a string',
   author: 'a string',
@@ -58,4 +60,18 @@ export const pdfRules: OptionRules = {
   fonts: 'a list',
   tagged: 'a boolean',
   onMessage: 'a function',
+}
+
+/** Throws a `TypeError` where options have an unknown name or value, or hold one. */
+export function checkPdfOptions(options: PdfOptions): void {
+  const { date, fonts = [] } = options
+  if (date !== undefined && !(date instanceof Date && Number.isFinite(date.getTime()))) {
+    throw new TypeError('toPdf: date is a Date that is valid')
+  }
+  checkPageOptions('toPdf', options, pdfRules)
+  const isFamily = (family: unknown): boolean => isObject(family) && family.regular !== undefined
+  checkEach('toPdf: fonts', fonts, isFamily, 'a family of fonts, its regular one at least')
+  fonts.forEach((family, index) => {
+    checkEach(`toPdf: fonts[${index}]`, family, (bytes) => bytes instanceof Uint8Array, 'the bytes of a font')
+  })
 }

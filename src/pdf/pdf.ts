@@ -1,13 +1,14 @@
-import { checkDocument, checkOptions, pickOptions } from '../document/arguments.ts'
+import { checkDocument, pickOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { toMarkedText } from '../document/title-page.ts'
 import { findKind } from '../kinds.ts'
 import { type Language, toLanguage } from '../pages/language.ts'
 import { type PageOptions, pageRules } from '../pages/options.ts'
 import { paginate } from '../pages/paginate.ts'
+import { describeUnknownRevision } from '../pages/revision.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { drawPages } from './draw.ts'
-import { type PdfOptions, pdfRules } from './options.ts'
+import { checkPdfOptions, type PdfOptions } from './options.ts'
 import { loadPeers } from './peers.ts'
 import { loadTypefaces } from './typefaces.ts'
 
@@ -28,12 +29,14 @@ import { loadTypefaces } from './typefaces.ts'
  */
 export async function toPdf(document: Document, options: PdfOptions = {}): Promise<Uint8Array> {
   checkDocument('toPdf', document)
-  checkOptions('toPdf', options, pdfRules)
+  checkPdfOptions(options)
   const peers = await loadPeers()
   const typefaces = await loadTypefaces(options.fonts ?? [], peers)
   const language = toLanguage(document, options.lang)
   const pdf = new peers.PDFDocument({ ...properties(document, options, language), autoFirstPage: false, margin: 0 })
   const bytes = peers.toBytes(pdf)
+  const unknown = describeUnknownRevision(options.revisionColor ?? '')
+  if (unknown !== undefined) options.onMessage?.({ code: 'invalid-color', path: [], message: unknown })
   const pages = paginate(document, pickOptions<PageOptions>(options, pageRules))
   await drawPages({ pdf, registered: new Set(), typefaces, pages, options, language })
   pdf.end()

@@ -5,6 +5,12 @@ declare module 'pdfkit/output' {
 }
 
 declare namespace PDFKit {
+  namespace Mixins {
+    interface AnnotationOption {
+      /** The element that a link is part of. */
+      structParent?: PDFStructureElement | undefined
+    }
+  }
   interface PDFOutline {
     /** `top` and `left` are points from the corner of the page. */
     addItem(title: string, options?: { expanded?: boolean; top?: number; left?: number }): PDFOutline

@@ -1,3 +1,4 @@
+import type { Path } from '../document/issues.ts'
 import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toRgba } from '../marks/rgb.ts'
@@ -75,22 +76,30 @@ function colorOf(value: string | undefined): Rgb | undefined {
 export interface RunContext {
   readonly typefaces: Typefaces
   readonly findSegments: FindSegments
-  /** Called with each character that no font has. */
-  readonly onMissing: (line: PageLine, character: string) => void
+  /** Called with each character that no font has, and where it is from. */
+  readonly onMissing: (path: Path, character: string) => void
 }
 
 /** A line as runs, in the order of its text. White space that has no glyph of its own is not drawn. */
 export function toRuns(line: PageLine, context: RunContext): Run[] {
-  const { source, kind, added } = line
+  const { source, kind, added, index } = line
   const runs: Run[] = []
+  const path = index === undefined ? ['titlePage'] : ['paragraphs', index]
   const isItalicKind = kind.role === 'lyrics' || kind.role === 'synopsis'
   let column = 0
   for (const { start, end, ranges } of context.findSegments(line, line.start, inkEndOf(line))) {
     const look = toLook(ranges, isItalicKind)
     const text = clean(source.text.slice(start, end))
-    column = addRuns(runs, line, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
+    column = addRuns(runs, path, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
   }
-  if (added) addRuns(runs, line, added, column, toLook([], false), context)
+  if (added) addRuns(runs, path, added, column, toLook([], false), context)
+  return runs
+}
+
+/** A text that is none of the script's as runs: a header, a number, a watermark. */
+export function toPlainRuns(text: string, style: Style, path: Path, context: RunContext): Run[] {
+  const runs: Run[] = []
+  addRuns(runs, path, clean(text), 0, { ...toLook([], false), style }, context)
   return runs
 }
 
@@ -107,7 +116,7 @@ function toUpperCase(text: string): string {
 /** Adds a text as runs of one font each; gives the column after it. */
 function addRuns(
   runs: Run[],
-  line: PageLine,
+  path: Path,
   text: string,
   from: number,
   look: Look,
@@ -133,7 +142,7 @@ function addRuns(
     const isJoined = typeface !== undefined && pending !== '' && /[\p{M}\p{Cf}\s]/u.test(character)
     const found = isJoined && typeface?.font.hasGlyphForCodePoint(code) ? typeface : typefaces.find(look.style, code)
     if (!found && /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(character)) continue
-    if (!found) onMissing(line, character)
+    if (!found) onMissing(path, character)
     const next = found ?? typefaces.first(look.style)
     if (next !== typeface) flush()
     typeface = next
@@ -143,7 +152,7 @@ function addRuns(
   return column
 }
 
-/** Columns of a text, with the white space at its end. */
+/** Columns of a text, with the spaces at its end. */
 export function widthOf(text: string): number {
-  return createWrap()(text, 0, Number.POSITIVE_INFINITY).width + (text.length - text.trimEnd().length)
+  return createWrap()(text, 0, Number.POSITIVE_INFINITY).width + (/ *$/.exec(text)?.[0].length ?? 0)
 }

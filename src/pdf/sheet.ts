@@ -2,10 +2,10 @@ import { isUncounted } from '../pages/clusters.ts'
 import type { Rgb, Run } from './runs.ts'
 import type { Typeface } from './typefaces.ts'
 
-/** Points of a column and of a line of the grid, of the margins and of a letter. */
+/** Points of a column and of a line of the grid, of a letter, and of the margins. */
 export const columnWidth = 7.2
 export const lineHeight = 12
-const fontSize = 12
+export const fontSize = 12
 export const margin = { start: 108, top: 72 } as const
 /** From the top of a line to its letters' foot. */
 const baseline = 9.2
@@ -18,7 +18,7 @@ export interface Sheet {
 }
 
 /** Draws a text with its foot on a line, its left edge at `x`, both in points from the paper's top left corner. */
-export function drawText(
+function drawText(
   { pdf, registered }: Sheet,
   text: string,
   x: number,
@@ -41,8 +41,14 @@ function isRightToLeft(text: string): boolean {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
 }
 
-/** Draws a run with its left edge at `x` in the line whose top is at `top`, both in points. */
-export function drawRun(sheet: Sheet, { text, width, typeface, look }: Run, x: number, top: number): void {
+/** Draws a run with its left edge at `x` in the line whose top is at `top`, both in points; a link is part of an element. */
+export function drawRun(
+  sheet: Sheet,
+  { text, width, typeface, look }: Run,
+  x: number,
+  top: number,
+  structParent?: PDFKit.PDFStructureElement,
+): void {
   const { pdf } = sheet
   const extent = width * columnWidth
   if (look.background) pdf.rect(x, top, extent, lineHeight).fill(asColor(look.background))
@@ -50,7 +56,7 @@ export function drawRun(sheet: Sheet, { text, width, typeface, look }: Run, x: n
   drawText(sheet, text, x, top + baseline, typeface, spacingOf(text, typeface, extent))
   if (look.isUnderlined) pdf.rect(x, top + baseline + 1.2, extent, 0.6).fill(asColor(look.color))
   if (look.isStruck) pdf.rect(x, top + baseline - 3.4, extent, 0.6).fill(asColor(look.color))
-  if (look.link !== undefined) pdf.link(x, top, extent, lineHeight, look.link)
+  if (look.link !== undefined) pdf.link(x, top, extent, lineHeight, look.link, { structParent })
 }
 
 function asColor([red, green, blue]: Rgb): [number, number, number] {

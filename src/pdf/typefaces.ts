@@ -31,15 +31,26 @@ export async function loadTypefaces(given: readonly PdfFont[], { createFont }: P
     import('./fonts/cousine.ts'),
   ])
   const open = (bytes: Uint8Array, name: string): Typeface => {
-    const font = createFont(bytes as Buffer)
-    if ('fonts' in font) throw new TypeError('toPdf: a font is a collection of fonts; give one of them')
+    const font = openFont(bytes, name, createFont)
     return { name, font, isTypewriter: isTypewriter(font) }
   }
-  const own = given.map((family, index) => opener(family, (bytes, style) => open(bytes, `given-${index}-${style}`)))
+  const own = given.map((family, index) => opener(family, (bytes, style) => open(bytes, `fonts[${index}].${style}`)))
   const typewriters = own.filter((family) => family('regular').isTypewriter)
   const others = own.filter((family) => !typewriters.includes(family))
   const brought = [...subsets('courier-prime', courierPrime, open), ...subsets('cousine', cousine, open)]
   return finder([...typewriters, ...brought, ...others])
+}
+
+/** Opens a font, or throws a `TypeError` that names it. */
+function openFont(bytes: Uint8Array, name: string, createFont: Peers['createFont']): Font {
+  let font: ReturnType<typeof createFont>
+  try {
+    font = createFont(bytes as Buffer)
+  } catch (cause) {
+    throw new TypeError(`toPdf: ${name} is no TrueType, OpenType or WOFF font`, { cause })
+  }
+  if ('fonts' in font) throw new TypeError(`toPdf: ${name} is a collection of fonts; give one of them`)
+  return font
 }
 
 type Family = (style: Style) => Typeface

@@ -1,4 +1,4 @@
-import { type HtmlOptions, toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHtml } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { findings } from './axe.ts'
@@ -44,6 +44,11 @@ describeInBrowser('accessibility', ({ open }) => {
   for (const colorScheme of schemes) {
     test.each(corpus())(`axe finds nothing in %s, ${colorScheme}`, async (_, document) => {
       expect(await findings(await open(toHtml(document, options), { colorScheme }))).toEqual([])
+    })
+
+    test.each(corpus())(`axe finds nothing in the pages of %s, ${colorScheme}`, async (_, document) => {
+      const html = toHtml(document, { ...options, paged: paginate, sceneNumbers: 'count', printToc: true })
+      expect(await findings(await open(html, { colorScheme }))).toEqual([])
     })
 
     test.each(['White', 'Blue', 'Pink', 'Yellow', 'Green', 'Goldenrod', 'Buff', 'Salmon', 'Cherry', 'Tan'])(

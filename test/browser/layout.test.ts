@@ -193,6 +193,23 @@ describeInBrowser('layout on screen', ({ open }) => {
     expect(width).toBeGreaterThan(200)
   })
 
+  test('sets two speeches side by side where there is room for words, else one below the other', async () => {
+    const dual = script(
+      ['character', 'ANN'],
+      ['dialogue', long],
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', long],
+    )
+    const columns = async (width: number): Promise<number> => {
+      const page = await open(toHtml(dual, { standalone: true }), { viewport: { width, height: 800 } })
+      const lefts = await page.evaluate(() =>
+        [...document.querySelectorAll('.speech')].map((speech) => speech.getBoundingClientRect().left),
+      )
+      return new Set(lefts).size
+    }
+    expect([await columns(1280), await columns(390)]).toEqual([2, 1])
+  })
+
   test('tints the paper of a revision', async () => {
     const page = await open(toHtml(everyColumn, { standalone: true, revisionColor: 'Second Blue' }))
     const color = await page.evaluate(

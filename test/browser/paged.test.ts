@@ -177,6 +177,13 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
     const widest = await page.evaluate(() => globalThis.document.documentElement.scrollWidth)
     expect(widest).toBe(400)
   })
+
+  test('has a title page on a narrow screen that is no higher than what it says', async () => {
+    const html = toPaged(script(['action', 'x']), { titlePage })
+    const page = await open(html, { viewport: { width: 400, height: 800 } })
+    const height = await page.evaluate(() => globalThis.document.querySelector('.page')?.getBoundingClientRect().height)
+    expect(height).toBeLessThan(250)
+  })
 })
 
 describe('PDF beside paged HTML', () => {

@@ -1,4 +1,4 @@
-import { toHtml } from 'scriptdown'
+import { paginate, toHtml } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { findings } from './axe.ts'
@@ -24,6 +24,12 @@ describeInBrowser('the list of scenes', ({ open }) => {
   test('is open beside the script on a wide screen', async () => {
     const page = await open(html)
     expect(await page.getByRole('link', { name: 'EXT. YARD' }).isVisible()).toBe(true)
+  })
+
+  test.each([1216, 1280, 1600])('covers nothing of the script, however long its words: %i pixels', async (width) => {
+    const scenes = script(['act-start', 'ACT'], ['scene-heading', 'INT. SWITCHBOARDROOMS'])
+    const paged = toHtml(scenes, { standalone: true, toc: true, sceneNumbers: 'count', paged: paginate })
+    const page = await open(paged, { viewport: { width, height: 700 } })
     const right = await page.evaluate(() => document.querySelector('nav')?.getBoundingClientRect().right ?? 0)
     const left = await page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().left ?? 0)
     expect(right).toBeLessThanOrEqual(left)

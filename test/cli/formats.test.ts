@@ -91,7 +91,11 @@ test.each(formats)('%s is written from nothing, without a fault', async (format)
 
 test('PDF goes to a file, with the options of pages', async () => {
   const outcome = await runInMemory(
-    ['convert', 'a.json', '-o', 'a.pdf', '--paper', 'a4', '--watermark', 'DRAFT', '--toc'],
+    [
+      ...['convert', 'a.json', '-o', 'a.pdf', '--paper', 'a4', '--watermark', 'DRAFT', '--header', 'Blue draft'],
+      ...['--title', 'Rain', '--lang', 'en', '--revision-color', 'blue', '--scene-numbers', 'count', '--toc'],
+      ...['--planning', 'include', '--omit', 'note', '--kinds', 'aside=action', '--tagged'],
+    ],
     {
       files: { 'a.json': json },
     },
@@ -119,7 +123,7 @@ test('pages as HTML, which want a whole page', async () => {
 describe('--font', () => {
   const vietnamese = (weight: number): Uint8Array =>
     readFileSync(`node_modules/@fontsource/cousine/files/cousine-vietnamese-${weight}-normal.woff`)
-  const files = { 'a.json': script('Ạ'), 'b.json': script('Ậ'), 'x.woff': vietnamese(400) }
+  const files = { 'a.json': script('Ạ'), 'b.json': script('Ậ'), 'x.woff': vietnamese(400), 'y.otf': 'OTTO and no more' }
   const argv = ['convert', 'a.json', 'b.json', '-o', 'out/', '--to', 'pdf']
 
   test('has the letters that others lack', async () => {
@@ -140,7 +144,8 @@ describe('--font', () => {
 
   test.each([
     ['no.woff', 1, 'the font no.woff cannot be read: no such file or directory\n'],
-    ['a.json', 2, 'error: --font a.json: the file is no TrueType, OpenType or WOFF font\n'],
+    ['a.json', 2, 'error: --font a.json: the file is not one TrueType, OpenType or WOFF font\n'],
+    ['y.otf', 2, 'error: --font y.otf: the file is not one TrueType, OpenType or WOFF font\n'],
   ])('that is none, %s, is told before anything is written', async (font, code, message) => {
     const outcome = await runInMemory([...argv, '--font', font], { files })
     expect(outcome).toMatchObject({ code, stdout: '' })

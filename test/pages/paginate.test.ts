@@ -169,6 +169,37 @@ describe('the ends of pages', () => {
     expect(second?.[0]).toBe('ELLEN (weiter)')
   })
 
+  test.each(['ELLEN (CONT’D)', 'Ellen (cont’d)', "ELLEN (CONT'D) (O.S.)"])('go on under %s as it is', (cue) => {
+    const [, second] = texts(paginate(script(['action', lines(48)], ['character', cue], ['dialogue', lines(8)])))
+    expect(second?.[0]).toBe(cue)
+  })
+
+  test.each([
+    ['（続く）', 8, '花子 （続く）', 13],
+    ['two\nlines', 9, '花子 two lines', 14],
+    ['word '.repeat(30), 34, `花 ${'word '.repeat(7).trim()}`, 37],
+  ])('have room for what is added, however wide: %j', (label, moreWidth, text, width) => {
+    const document = script(['action', lines(48)], ['character', '花子'], ['dialogue', lines(8)])
+    const [first, second] = paginate(document, { labels: { more: label, continued: label } })
+    expect(first?.lines.at(-1)).toMatchObject({ column: 22, width: moreWidth })
+    expect(second?.lines[0]).toMatchObject({ column: 22, width, text })
+  })
+
+  test('set two speeches that no page holds side by side one below the other, torn as all are', () => {
+    const document = script(
+      ['character', 'ANN'],
+      ['dialogue', lines(30)],
+      ['dual-dialogue-character', 'BOB'],
+      ['dialogue', lines(60)],
+    )
+    const pages = paginate(document)
+    expect(pages.flatMap(({ lines }) => lines.filter(({ side }) => side !== undefined))).toEqual([])
+    expect(pages.map(({ lines }) => [lines[0]?.text, lines.at(-1)?.text])).toEqual([
+      ['ANN', '(MORE)'],
+      ["BOB (CONT'D)", 'line 60'],
+    ])
+  })
+
   test('tear a speech without an end of a sentence all the same, where the page would be left half empty', () => {
     const document = script(['action', lines(20)], ['character', 'ELLEN'], ['dialogue', 'word '.repeat(500)])
     const pages = paginate(document)

@@ -93,6 +93,7 @@ test('a rule that is broken is told', () => {
   expect(faults([without(first, cue + 2), second, ...others])).toContainEqual(
     expect.stringContaining('has one line of'),
   )
+  expect(faults([without(first, cue + 2), second, ...others])).toContain('page 1: has one line of a speech')
   const shot = second.lines.findIndex(({ kind }) => kind.role === 'shot')
   const next = {
     ...second,
@@ -102,12 +103,12 @@ test('a rule that is broken is told', () => {
   expect(faults([first, without(second, shot + 1), next])).toContain('page 2: ends with the heading ON')
 })
 
-test('two thousand pages keep all rules', () => {
+test.each(papers)('two thousand pages keep all rules: %s', (paper) => {
   let count = 0
   for (let seed = 1; count < 2000; seed++) {
     const document = generateScript({ paragraphs: 4000, seed, marked: 0.1 })
-    const pages = paginate(document)
-    expect(findFaults(document, pages, capacity.letter)).toEqual([])
+    const pages = paginate(document, { paper })
+    expect(findFaults(document, pages, capacity[paper])).toEqual([])
     count += pages.length
   }
 })

@@ -72,6 +72,8 @@ function findTearFaults(
     if (nextTexts.filter(({ index }) => index === last.index).length < 2) fault(`leaves one line of ${first.text}`)
   }
   const isSpeechTorn = isSaid(first) && hasCue(document, first.index ?? 0)
+  if (isSpeechTorn && Math.min(countSaid(texts.toReversed()), countSaid(nextTexts)) < 2)
+    fault('has one line of a speech')
   const more = lines.at(-1)
   const continued = nextLines[0]
   if (isSpeechTorn !== (more?.type === 'more')) fault(`has ${isSpeechTorn ? 'no' : 'a'} (MORE) after ${last.text}`)
@@ -82,6 +84,12 @@ const said = ['parenthetical', 'dialogue', 'lyrics']
 
 function isSaid({ kind }: PageLine): boolean {
   return said.includes(kind.role)
+}
+
+/** How many lines at the start of a list are said. */
+function countSaid(lines: readonly PageLine[]): number {
+  const other = lines.findIndex((line) => !isSaid(line))
+  return other === -1 ? lines.length : other
 }
 
 /** Whether what is said in a paragraph is under a cue. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import LineBreaker from 'linebreak'
 import { describe, expect, test } from 'vitest'
-import { createWrap, type Slice } from '../../src/pages/wrap.ts'
+import { classOf, narrow } from '../../src/pages/clusters.ts'
+import { createWrap, type Slice, uneven } from '../../src/pages/wrap.ts'
 import { levels, markedText } from '../arbitraries.ts'
 
 const linesOf = (text: string, columns: number): Slice[] => {
@@ -76,22 +77,28 @@ test.each(levels)('follow each other without a gap, none too wide, none without 
   )
 })
 
+const signs = [...`.,:;!?…-–—()[]"'“”’«»„/$%\\`]
+
 /** Words as scripts have them, with signs at any place: most of them are told from one another without Unicode's tables. */
-const words = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        ...['a', 'Zoë', 'ж', 'ω', 'שָׁ', 'א', 'e\u0301', '9', 'word', ' ', '  ', '\t', '\n', '\u00a0', '日', '%'],
-      ),
-      fc.constantFrom(...`.,:;!?…-–—()[]"'“”’«»„/`),
-    ),
-    { maxLength: 60 },
-  )
-  .map((parts) => parts.join(''))
+const wordsOf = (...parts: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...parts), fc.constantFrom(...signs)), { maxLength: 60 })
+    .map((chosen) => chosen.join(''))
+
+const plain = ['a', 'Zoë', 'ж', 'ω', '9', 'word', ' ', '  ', '\u00a0']
+const others = ['שָׁ', 'א', 'e\u0301', '\t', '\n', '日']
+
+test('all that an even text may have takes a column, whatever comes next', () => {
+  for (let unit = 0; unit < 0x10000; unit++) {
+    const character = String.fromCharCode(unit)
+    if (character !== ' ' && !uneven.test(character)) expect(classOf(unit), character).toBe(narrow)
+  }
+})
 
 test.each([
   ...levels.map((level) => [level, markedText(level).map(({ text }) => text)] as const),
-  ['words', words] as const,
+  ['words', wordsOf(...plain, ...others)] as const,
+  ['even words', wordsOf(...plain)] as const,
 ])('end at the last place where Unicode lets them, if there is one, and within no cluster: %s', (_, texts) => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 2, max: 40 }), (text, columns) => {

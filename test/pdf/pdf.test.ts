@@ -62,12 +62,24 @@ describe.skipIf(!canReadPdf)('the text', () => {
     expect(await textOf(script(['action', said]))).toBe(said)
   })
 
-  test('reads right to left where it does, each word and sign in its turn, brackets as they look', async () => {
+  test('reads right to left where it does, each word and sign in its turn, brackets too', async () => {
     const said = 'שלום, עולם (123) טוב! "מה?" – Bob said: 4. כן…'
     // Poppler adds signs of direction, and white space around what is drawn alone.
     const read = (await textOf(script(['action', said]))).replace(/[\u202a-\u202e\s]/g, '')
-    const turned = said.replace(/[()]/g, (bracket) => (bracket === '(' ? ')' : '('))
-    expect(read).toBe(turned.replace(/\s/g, ''))
+    expect(read).toBe(said.replace(/\s/g, ''))
+  })
+
+  test('reads right to left to readers that go by where it stands, too', async () => {
+    const said = 'שלום (עולם) טוב «כן»'
+    const input = await toPdf(script(['action', said]))
+    const read = execFileSync('pdftotext', ['-', '-'], { input, encoding: 'utf8' })
+    expect(read.replace(/[\u202a-\u202e\n\f]/g, '')).toBe(said)
+  })
+
+  test('has a line that reads left to right in its place among those that read right to left', async () => {
+    const bytes = await toPdf(script(['action', 'שלום עולם\nabc\nמה']))
+    const line = readPdf(bytes)[0]?.lines[1]
+    expect([line?.text, line?.left.toFixed(1), line?.right.toFixed(1)]).toEqual(['abc', '7.2', '7.5'])
   })
 
   test('is in upper case where a mark says so, each letter in its column', async () => {
@@ -77,6 +89,49 @@ describe.skipIf(!canReadPdf)('the text', () => {
 
   test('is free of watermarks', async () => {
     expect(await textOf(script(['action', 'One.']), { watermark: 'DRAFT' })).toBe('One.')
+  })
+
+  test('of two speeches side by side is that of the one, then that of the other', async () => {
+    const document = script(
+      ['character', 'ANN'],
+      ['dialogue', 'I said no and I mean it, I do.'],
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', 'Yes. And you will come with me.'],
+      ['action', 'Silence.'],
+    )
+    const titlePage = { title: 'Rain', contact: 'Ann\n1 Mill Lane', draftDate: '1 May', notes: 'Blue' }
+    expect(await textOf(document, { titlePage })).toBe(
+      ['Rain Ann 1 Mill Lane 1 May Blue', ...document.paragraphs.map(({ text }) => text)].join(' '),
+    )
+  })
+
+  test('around the script is in fonts that have it, and told where none has', async () => {
+    const messages: Message[] = []
+    const onMessage = (message: Message): unknown => messages.push(message)
+    const document = script(['action', 'x\n'.repeat(54)], ['scene-heading', 'INT.'])
+    const around = { header: 'Синяя', watermark: 'ЧЕРНОВИК', sceneNumbers: { p2: '7Б' } }
+    expect(await textOf(document, { ...around, onMessage })).toContain('2. Синяя INT. 7Б 7Б')
+    expect(messages).toEqual([])
+    await toPdf(document, { header: '本', watermark: 'か', sceneNumbers: { p2: 'あ' }, onMessage })
+    expect(messages.map(({ code, path }) => [code, path])).toEqual([
+      ['unsupported-text', ['watermark']],
+      ['unsupported-text', ['header']],
+    ])
+  })
+
+  test('has room for the number of the page, whatever the header', async () => {
+    const document = script(['action', 'x\n'.repeat(56)])
+    expect(await textOf(document, { header: 'word '.repeat(20) })).toContain(`2. ${'word '.repeat(11)}x`)
+  })
+
+  test('stands in its columns after a space that is a character', async () => {
+    const places = await Promise.all(
+      ['a b', 'a\u00a0b', 'a\u3000b'].map(async (text) => {
+        const bytes = await toPdf(script(['action', text, { marks: [{ start: 0, end: 2, type: 'bold' }] }]))
+        return readPdf(bytes)[0]?.lines[0]?.right.toFixed(2)
+      }),
+    )
+    expect(places).toEqual(['1.80', '1.80', '1.90'])
   })
 
   test('stands in the columns of the industry, with headers and numbers above', async () => {
@@ -182,6 +237,26 @@ describe.skipIf(!canReadPdf)('the list of scenes', () => {
   })
 })
 
+describe('what is given', () => {
+  const garbage = new Uint8Array(9)
+  test.each([
+    [{ date: '2026' }, 'date is a Date that is valid'],
+    [{ date: {} }, 'date is a Date that is valid'],
+    [{ date: new Date('never') }, 'date is a Date that is valid'],
+    [{ fonts: [{}] }, 'fonts[0] is a family of fonts, its regular one at least, not an object'],
+    [{ fonts: ['Courier'] }, 'fonts[0] is a family of fonts, its regular one at least, not "Courier"'],
+    [{ fonts: [{ regular: 'Courier' }] }, 'fonts[0].regular is the bytes of a font, not "Courier"'],
+    [{ fonts: [{ regular: garbage }] }, 'fonts[0].regular is no TrueType, OpenType or WOFF font'],
+    [{ titlePage: { author: 1 } }, 'titlePage.author is a string or a text with marks, not 1'],
+    [{ headre: 'Blue' }, 'no option "headre"'],
+  ])('is refused where it is none of what it may be: %j', async (options, message) => {
+    const made = (toPdf as (...given: unknown[]) => Promise<unknown>)(script(['action', 'x']), options)
+    const error: unknown = await made.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toContain(`TypeError: toPdf: ${message}`)
+  })
+})
+
 describe('the document', () => {
   test('has its properties, the outline of acts and scenes, and its fonts in it', async () => {
     const document = script(
@@ -218,6 +293,33 @@ describe('the document', () => {
     expect(await pdfOf(document)).not.toContain('StructElem')
   })
 
+  test.skipIf(!canReadPdf)(
+    'has parts that are whole: words, speeches side by side, links, the list of scenes',
+    async () => {
+      const document = script(
+        ['scene-heading', 'INT.'],
+        ['character', 'ANN'],
+        ['dialogue', 'I said no and I mean it, I do.'],
+        ['dual_dialogue_character', 'BOB'],
+        ['dialogue', 'Yes. And you will come with me.'],
+        [
+          'action',
+          'See here or there.',
+          { marks: [{ start: 4, end: 8, type: 'link', value: 'https://example.org/' }] },
+        ],
+      )
+      const input = await toPdf(document, { tagged: true, toc: true, sceneNumbers: 'count', header: 'H', date })
+      const read = execFileSync('pdfinfo', ['-struct-text', '-'], { input, encoding: 'utf8' })
+      const parts = [...read.matchAll(/^ *(\w+) \((?:block|inline)\)|"(.+)"|(Object)/gm)]
+      expect(parts.map(([, tag, text, object]) => tag ?? text ?? object)).toEqual([
+        ...['P', 'Link', '1 INT. 1', 'Object'],
+        ...['H2', 'INT.'],
+        ...['P', 'ANN', 'P', 'I said no and I mean it, I do.', 'P', 'BOB', 'P', 'Yes. And you will come with me.'],
+        ...['P', 'See ', 'Link', 'here', 'Object', ' or there.'],
+      ])
+    },
+  )
+
   test('is one empty page where there is nothing', async () => {
     expect(await pdfOf(script())).toContain('/Count 1')
   })
@@ -229,6 +331,12 @@ describe('the document', () => {
       Array(2).fill(['unsupported-text', ['paragraphs', 0]]),
     )
     expect(messages[0]?.message).toContain('U+65E5')
+  })
+
+  test('tells of a colour that is none of a revision', async () => {
+    const messages: Message[] = []
+    await toPdf(script(), { revisionColor: 'Mauve', onMessage: (message) => messages.push(message) })
+    expect(messages.map(({ code, path }) => [code, path])).toEqual([['invalid-color', []]])
   })
 
   test('takes fonts that are given: one as wide as a typewriter’s in place of its own, others for what that lacks', async () => {
