@@ -177,6 +177,17 @@ describe('an edit', () => {
       ],
     ],
     [
+      'that splits a paragraph into three, of which the last has most of it',
+      'Ada turns the key. Nothing happens.',
+      'Ada\n\nturns\n\nthe key. Nothing happens.',
+      [
+        { type: 'split', id: 'new-1', of: 'p2', from: 1, to: 1 },
+        { type: 'split', id: 'new-2', of: 'p2', from: 1, to: 2 },
+        { type: 'edited', id: 'p2', from: 1, to: 3, fields: ['text'] },
+      ],
+      [{ text: 'Ada' }, { text: 'turns' }, { id: 'p2', text: 'the key. Nothing happens.' }],
+    ],
+    [
       'that joins two paragraphs',
       'Twice.\n\nCUT',
       'Twice. CUT',
@@ -272,6 +283,17 @@ describe('what Markdown does not show', () => {
     expect(result.fresh[0]?.marks.map(({ type }) => type)).toEqual(['bold', 'link'])
   })
 
+  test('goes with its own piece of what is split, whatever stands there twice', () => {
+    const red = { type: 'text-color', value: 'red' }
+    const twice = script(['action', 'No. Yes. No.', { marks: [{ start: 5, end: 12, ...red }] }])
+    const { after } = edit(twice, () => 'No.\n\nYes.\n\nNo.\n', { html: false })
+    expect(after.paragraphs.map(({ text, marks }) => ({ text, marks }))).toEqual([
+      { text: 'No.', marks: [] },
+      { text: 'Yes.', marks: [{ start: 1, end: 4, ...red }] },
+      { text: 'No.', marks: [{ start: 0, end: 3, ...red }] },
+    ])
+  })
+
   test('a format that it shows is as it shows it', () => {
     const { fresh } = edit(hidden, replacing('**The**', 'The'))
     expect(fresh[0]?.marks.some(({ type, end }) => type === 'bold' && end > 3)).toBe(true)
@@ -354,6 +376,8 @@ const hard: readonly [string, (count: number) => [string[], string[]]][] = [
   ['every other gone', (count) => [numbered(count), numbered(count).filter((_, index) => index % 2 === 0)]],
   ['one long line', (count) => [[numbered(count).join(' ')], [numbered(count).toReversed().join(' ')]]],
   ['many lines in one', (count) => [[numbered(count).join('\n')], [`${numbered(count).join('\n')}\nx`]]],
+  ['a paragraph of each line', (count) => [[numbered(8 * count).join('\n')], numbered(8 * count)]],
+  ['a paragraph of each sentence', (count) => [[numbered(8 * count).join('. ')], numbered(8 * count)]],
 ]
 
 function numbered(count: number): string[] {

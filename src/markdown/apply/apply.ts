@@ -7,6 +7,7 @@ import { alignEqual, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
 import { type BaseBlock, writeBlocks } from './base.ts'
 import type { ApplyOptions, ApplyResult } from './changes.ts'
+import { cutSplits } from './cuts.ts'
 import { countParts, toDrafts } from './drafts.ts'
 import { type Gap, readGap } from './gap.ts'
 import { type Group, groupLines, keptGroups } from './groups.ts'
@@ -41,6 +42,7 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   const blocks = writeBlocks(document, options)
   const { groups, gaps } = compare(blocks, toChunks(markdown), options.flavor === 'mdx')
   findMoves(groups, gaps)
+  cutSplits(groups, options.upperCase !== 'ignore')
   const written = countParts(blocks.flatMap(({ parts }) => parts))
   const drafts = toDrafts(groups, written, options.alternates === 'include')
   return assemble({ document, drafts, written, gaps, options })
