@@ -349,6 +349,13 @@ describe('alternates', () => {
   })
 })
 
+test('front matter is no edit', () => {
+  const { after, changes, messages } = edit(scene, (markdown) => `---\ntitle: Lab\n---\n\n${markdown}`)
+  expect(after).toBe(scene)
+  expect(changes).toEqual([])
+  expect(messages).toEqual([{ code: 'unsupported-content', path: [], message: 'front matter is left out' }])
+})
+
 test('what a document has no place for is told, with the paragraph that has its text', () => {
   const { messages } = edit(scene, replacing('She hits', '- a\n\n`Bob` hits'))
   expect(messages.map(({ code, path }) => [code, ...path])).toEqual([

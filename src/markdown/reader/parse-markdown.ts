@@ -1,5 +1,6 @@
 import { checkOptions, type OptionRules } from '../../document/arguments.ts'
 import { describe } from '../../document/values.ts'
+import { skipFrontMatter } from './front-matter.ts'
 import { type FromMdastOptions, type MarkdownResult, toResult, treeRules } from './result.ts'
 import { readMarkdown } from './tokens.ts'
 
@@ -29,7 +30,9 @@ const textRules: OptionRules = { ...treeRules, flavor: ['gfm', 'mdx'] }
 export function parseMarkdown(markdown: string, options: ParseMarkdownOptions = {}): MarkdownResult {
   checkMarkdown('parseMarkdown', markdown)
   checkOptions('parseMarkdown', options, textRules)
-  return toResult(readMarkdown(markdown, { mdx: options.flavor === 'mdx' }), options)
+  const { text, losses } = skipFrontMatter(markdown)
+  const read = readMarkdown(text, { mdx: options.flavor === 'mdx' })
+  return toResult({ leaves: read.leaves, losses: [...losses, ...read.losses] }, options)
 }
 
 /** Throws a `TypeError` where something else is given that should be Markdown. */
