@@ -48,6 +48,7 @@ function isNothing(line: string): boolean {
 function readElement(reading: Reading, block: readonly string[], at: number): number {
   const line = block[at] as string
   const trimmed = line.trim()
+  // What has no text is gathered to follow, and is no paragraph.
   const single = isOwnLine(line) ? { kind: 'action', text: line } : readSingle(trimmed)
   if (single) {
     if (single.kind === 'scene-heading') addHeading(reading, single.text)

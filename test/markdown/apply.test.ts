@@ -70,29 +70,32 @@ describe('scripts', () => {
     }
   })
 
-  test('one word edited is one paragraph edited, which keeps id and kind', () => {
-    const places = scripts.flatMap(({ document: one }) => {
-      const markdown = toMarkdown(one)
-      // No names of tags, no entities, nothing of a link's target.
-      const words = [...markdown.matchAll(/<[^>]*>|&\S+;|\]\([^)]*\)|[\p{L}\p{M}]{2,}/gu)].filter(([word]) =>
-        /^\p{L}/u.test(word),
-      )
-      const every = Math.ceil(words.length / (markdown.length < 100_000 ? 50 : 6))
-      return words
-        .filter((_, index) => index % every === 0)
-        .map(({ 0: word, index }, count) => ({ one, markdown, word, index, count }))
-    })
-    expect(places.length).toBeGreaterThan(200)
-    const missed = places.filter(({ one, markdown, word, index, count }) => {
-      const typed = [`${word} quux`, `${word}s`, 'Quux', word.toUpperCase() === word ? 'quux' : word.toUpperCase()]
-      const edited = markdown.slice(0, index) + typed[count % typed.length] + markdown.slice(index + word.length)
-      const { document: next, changes } = applyMarkdown(one, edited)
-      const [change, ...more] = changes
-      if (change?.type !== 'edited' || more.length > 0 || change.fields.includes('kind')) return true
-      return one.paragraphs[change.from]?.id !== next.paragraphs[change.to]?.id
-    })
-    expect(missed.map(({ markdown, index }) => markdown.slice(index - 40, index + 40))).toEqual([])
-  })
+  test.each(['screenplay', 'plain'] as const)(
+    'one word edited is one paragraph edited, which keeps id and kind: %s',
+    (layout) => {
+      const places = scripts.flatMap(({ document: one }) => {
+        const markdown = toMarkdown(one, { layout })
+        // No names of tags, no entities, nothing of a link's target.
+        const words = [...markdown.matchAll(/<[^>]*>|&\S+;|\]\([^)]*\)|[\p{L}\p{M}]{2,}/gu)].filter(([word]) =>
+          /^\p{L}/u.test(word),
+        )
+        const every = Math.ceil(words.length / (markdown.length < 100_000 ? 50 : 6))
+        return words
+          .filter((_, index) => index % every === 0)
+          .map(({ 0: word, index }, count) => ({ one, markdown, word, index, count }))
+      })
+      expect(places.length).toBeGreaterThan(200)
+      const missed = places.filter(({ one, markdown, word, index, count }) => {
+        const typed = [`${word} quux`, `${word}s`, 'Quux', word.toUpperCase() === word ? 'quux' : word.toUpperCase()]
+        const edited = markdown.slice(0, index) + typed[count % typed.length] + markdown.slice(index + word.length)
+        const { document: next, changes } = applyMarkdown(one, edited, { layout })
+        const [change, ...more] = changes
+        if (change?.type !== 'edited' || more.length > 0 || change.fields.includes('kind')) return true
+        return one.paragraphs[change.from]?.id !== next.paragraphs[change.to]?.id
+      })
+      expect(missed.map(({ markdown, index }) => markdown.slice(index - 40, index + 40))).toEqual([])
+    },
+  )
 })
 
 const scene = script(

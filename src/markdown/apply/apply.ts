@@ -23,9 +23,9 @@ import { findMoves } from './moves.ts'
  * what was edited of it. What is new gets a kind by its form and by what stands before it, and an id `new-1`, `new-2` …
  * Paragraphs that do not stand in the Markdown (`omit`, empty ones) stay behind the one before them.
  *
- * White space around lines, line ends, wrapped lines and other spellings of the same (`_` for `*`) are no edits: where the text differs,
- * both sides are read, and what they say is compared. The document is not changed. Throws a `TypeError` for what is no
- * document, no text or no option.
+ * White space around lines, line ends, wrapped lines and other spellings of the same (`_` for `*`) are no edits: where the
+ * text differs, both sides are read, and what they say is compared. Front matter is left out, and told. The document
+ * is not changed. Throws a `TypeError` for what is no document, no text or no option.
  * Cost: that of `toMarkdown`, O(n log n) for the comparison, and reading what differs.
  *
  * ```ts

@@ -24,8 +24,8 @@ const textRules: OptionRules = { ...treeRules, flavor: ['gfm', 'mdx'] }
  * // => scene-heading: INT. LAB, character: ADA, dialogue: It works.
  * ```
  *
- * Ids are `p1`, `p2` and so on. What Markdown does not say is not there: other kinds, ids, alternates, upper-case marks.
- * Throws a `TypeError` for what is no text or no option. Cost: linear in the text.
+ * Ids are `p1`, `p2` and so on. What Markdown does not say is not there: other kinds, ids, alternates, upper-case marks. Front
+ * matter is left out, and told. Throws a `TypeError` for what is no text or no option. Cost: linear in the text.
  */
 export function parseMarkdown(markdown: string, options: ParseMarkdownOptions = {}): MarkdownResult {
   checkMarkdown('parseMarkdown', markdown)
