@@ -108,7 +108,6 @@ const writers: Readonly<Record<Format, Writer>> = {
     ...script,
     endings: ['.fountain', '.spmd'],
     alsoFits: ['.txt'],
-    optionsOf: ({ titlePage }) => ({ titlePage }),
     load: async () => (await import('../fountain.ts')).toFountain,
   },
   mdast: {

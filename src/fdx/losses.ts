@@ -13,6 +13,7 @@ const fates = {
   images: ['pictures', 'left out'],
   locked: ['locked pages', 'left out'],
   notes: ['script notes', 'paragraphs of kind note, without who wrote them, when, and the words that they are about'],
+  omitted: ['paragraphs of omitted scenes', 'of kind boneyard, whatever they were'],
   revisions: ['texts of a revision', 'which one is left out'],
   scenes: ['scenes with properties', 'their titles, colours and arc beats are left out'],
   styles: ['texts in a style that no mark has', 'without it'],

@@ -29,16 +29,20 @@ interface Parts {
   readonly notes: readonly XmlElement[]
   readonly alternates?: XmlElement | undefined
   readonly dual?: XmlElement | undefined
+  readonly omitted?: XmlElement | undefined
   readonly scene?: XmlElement | undefined
 }
 
 /** Where a paragraph stands: in the script itself, in a dual dialogue of two speeches, or in one of another number. */
 type Place = 'script' | 'pair' | 'group'
 
-/** Adds a paragraph and what hangs on it; gives its length as script notes count it, where a dual dialogue is one. */
+/** What a dual dialogue or an omitted scene counts for in the offsets of script notes, whatever is in it. */
+const blockLength = 2
+
+/** Adds a paragraph and what hangs on it; gives its length in the offsets of script notes. */
 function readParagraph(element: XmlElement, reading: Reading, place: Place): number {
   const { paragraphs, numbers, losses } = reading
-  const { runs, notes, alternates, dual, scene } = toParts(element, losses)
+  const { runs, notes, alternates, dual, omitted, scene } = toParts(element, losses)
   const kind = readKind(element, reading, place)
   if (attributeOf(element, 'StartsNewPage') === 'Yes' && kind !== 'page-break') {
     paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
@@ -56,10 +60,11 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   }
   if (scene) readScene(scene, reading)
   for (const note of notes) paragraphs.push(readNote(note, reading))
-  if (!dual) return marked.text.length
+  if (omitted) readOmitted(omitted, reading)
   // One within the other is nobody's, and could be deeper than the stack.
-  if (place !== 'script') losses.add('elements')
-  return place === 'script' ? readDual(dual, reading) : 1
+  if (dual && place === 'script') readDual(dual, reading)
+  else if (dual) losses.add('elements')
+  return marked.text.length + (dual ? blockLength : 0) + (omitted ? blockLength : 0)
 }
 
 function toParts(element: XmlElement, losses: Losses): Parts {
@@ -75,11 +80,14 @@ function toParts(element: XmlElement, losses: Losses): Parts {
     notes: childrenOf(element, 'ScriptNote'),
     alternates: childOf(element, 'Alts'),
     dual: childOf(element, 'DualDialogue'),
+    omitted: childOf(element, 'OmittedScene'),
     scene: childOf(element, 'SceneProperties'),
   }
 }
 
-const parts: ReadonlySet<string> = new Set(['Text', 'ScriptNote', 'Alts', 'DualDialogue', 'SceneProperties'])
+const parts: ReadonlySet<string> = new Set([
+  ...['Text', 'ScriptNote', 'Alts', 'DualDialogue', 'OmittedScene', 'SceneProperties'],
+])
 
 /** Adds two speeches that are spoken at once, one after the other, their cues spelt so that both can be told. */
 function readDual(element: XmlElement, reading: Reading): number {
@@ -87,7 +95,22 @@ function readDual(element: XmlElement, reading: Reading): number {
   const roles = paragraphs.map((paragraph) => findType(paragraph, reading).role)
   const isPair = roles[0] === 'cue' && roles.filter((role) => role === 'cue').length === 2
   for (const paragraph of paragraphs) readParagraph(paragraph, reading, isPair ? 'pair' : 'group')
-  return 1
+  return blockLength
+}
+
+/** Adds the paragraphs of a scene that was omitted, and is kept in its place, as what is cut. */
+function readOmitted(element: XmlElement, reading: Reading): void {
+  const { paragraphs, losses } = reading
+  const inner = childrenOf(element, 'Paragraph').flatMap((one) => [
+    one,
+    ...childrenOf(one, 'DualDialogue').flatMap((dual) => childrenOf(dual, 'Paragraph')),
+  ])
+  for (const one of inner) {
+    const marked = readRuns(childrenOf(one, 'Text'), losses)
+    if (marked.text === '') continue
+    losses.add('omitted')
+    paragraphs.push(toParagraph(attributeOf(one, 'id'), 'boneyard', marked, reading))
+  }
 }
 
 /** The kind that a paragraph's type stands for. */

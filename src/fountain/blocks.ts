@@ -1,5 +1,5 @@
-import { isCueLine, readSpeech } from './read-speech.ts'
-import { addInner, addOwnLine, addParagraph, isOwnLine, type Reading } from './reading.ts'
+import { isCueLine, isRightCue, readSpeech } from './read-speech.ts'
+import { addHeading, addInner, addOwnLine, addParagraph, isOwnLine, type Reading, setApart } from './reading.ts'
 import { emptyLine, headingStart, isBlank } from './syntax.ts'
 
 /**
@@ -10,8 +10,12 @@ export function readBlocks(reading: Reading, lines: readonly string[]): void {
   let start = 0
   while (start < lines.length) {
     const end = endOfBlock(lines, start)
-    if (end > start) readBlock(reading, lines.slice(start, end))
-    start = Math.max(end, start + 1)
+    const block = lines.slice(start, end)
+    readBlock(reading, reading.hidden.length > 0 ? block.flatMap(setApart) : block)
+    start = end
+    while (start < lines.length && isBlank(lines[start] as string)) start++
+    // What is within the first speech of a dual dialogue follows the second.
+    if (!isRightCue(lines[start] ?? '')) addInner(reading)
   }
 }
 
@@ -26,31 +30,43 @@ export function endOfBlock(lines: readonly string[], start: number): number {
   return end
 }
 
-/** Reads a block: elements of a line each, one after the other, up to a speech or action, which go on. */
+/**
+ * Reads a block: elements of a line each, one after the other, up to a speech or action, which go on. Notes and boneyards
+ * on lines of their own are no part of what follows them, nor do they say what it is.
+ */
 function readBlock(reading: Reading, block: readonly string[]): void {
-  if (block.every(isOwnLine)) {
-    for (const line of block) addOwnLine(reading, line)
-    return
-  }
   let at = 0
+  while (at < block.length && isNothing(block[at] as string)) addOwnLine(reading, block[at++] as string)
   while (at < block.length) at = readElement(reading, block, at)
-  addInner(reading)
+}
+
+function isNothing(line: string): boolean {
+  return isBlank(line) || isOwnLine(line)
 }
 
 /** Reads what starts with a line of a block, and gives the line behind it. */
 function readElement(reading: Reading, block: readonly string[], at: number): number {
   const line = block[at] as string
   const trimmed = line.trim()
-  const single = readSingle(trimmed)
+  // What has no text is gathered to follow, and is no paragraph.
+  const single = isOwnLine(line) ? { kind: 'action', text: line } : readSingle(trimmed)
   if (single) {
-    addParagraph(reading, single.kind, single.text)
+    if (single.kind === 'scene-heading') addHeading(reading, single.text)
+    else addParagraph(reading, single.kind, single.text)
     if (single.isDeep) reading.deep++
     return at + 1
   }
   if (isCentered(trimmed)) return readLines(reading, block, at, 'centered', isCentered, centeredOf)
   if (isLyrics(trimmed)) return readLines(reading, block, at, 'lyrics', isLyrics, lyricsOf)
-  if (isCueLine(trimmed, at + 1 < block.length)) return readSpeech(reading, block, at)
+  if (isCueLine(trimmed, isFollowed(block, at))) return readSpeech(reading, block, at)
   return readAction(reading, block, at)
+}
+
+/** Whether anything is said behind a line. */
+function isFollowed(block: readonly string[], at: number): boolean {
+  let next = at + 1
+  while (next < block.length && isOwnLine(block[next] as string)) next++
+  return next < block.length
 }
 
 /** An element of one line. */
@@ -122,8 +138,11 @@ function readLines(
 ): number {
   const texts: string[] = []
   let at = start
-  while (at < block.length && isOne((block[at] as string).trim()))
-    texts.push(textOf((block[at++] as string).trimStart()))
+  for (; at < block.length; at++) {
+    const line = block[at] as string
+    if (!isOwnLine(line) && !isOne(line.trim())) break
+    texts.push(isOwnLine(line) ? line : textOf(line.trimStart()))
+  }
   addParagraph(reading, kind, texts.join('\n'))
   return at
 }

@@ -27,7 +27,9 @@ function isLikeCue(line: string): boolean {
 
 /** A cue without what stands in parentheses. */
 export function withoutRemark(line: string): string {
-  return line.replace(/\(.*\)/, '')
+  const start = line.indexOf('(')
+  const end = line.lastIndexOf(')')
+  return start >= 0 && start < end ? line.slice(0, start) + line.slice(end + 1) : line
 }
 
 /** Whether every reader sees a scene heading. */

@@ -3,7 +3,7 @@ import { writeBoneyard, writeNote } from './hidden.ts'
 import { type Line, textOf } from './lines.ts'
 import { guardEdges, writeOnOneLine } from './one-line.ts'
 import { spellLine } from './spelling.ts'
-import { emptyLine, guard, isBlank } from './syntax.ts'
+import { emptyLine, guard, isBlank, sceneNumber } from './syntax.ts'
 
 /*
  * Each form of paragraph outside of speeches. What would be read otherwise is forced.
@@ -23,9 +23,11 @@ export function writeAction(lines: readonly Line[]): string {
     .join('\n')
 }
 
-export function writeHeading(lines: readonly Line[]): string {
+export function writeHeading(lines: readonly Line[], number: string | undefined): string {
   const text = writeOnOneLine(lines)
-  return isPlainHeading(text) ? text : `.${text.replace(/^\./, '\\.')}`
+  const heading = isPlainHeading(text) ? text : `.${text.replace(/^\./, '\\.')}`
+  if (number !== undefined) return `${heading} #${number}#`
+  return sceneNumber.test(text) ? heading + guard : heading
 }
 
 /** A section of a level, from 1. */

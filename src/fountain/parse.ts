@@ -6,7 +6,7 @@ import { clean } from '../marks/line-breaks.ts'
 import { endOfBlock, readBlocks } from './blocks.ts'
 import { takeHidden } from './hidden.ts'
 import { readTitlePage } from './read-title-page.ts'
-import { messagesOf, startReading } from './reading.ts'
+import { isOwnLine, messagesOf, startReading } from './reading.ts'
 import { isBlank } from './syntax.ts'
 
 /** What a text of Fountain holds. */
@@ -15,13 +15,15 @@ export interface FountainResult {
   readonly document: Document
   /** Empty, where there is none. */
   readonly titlePage: TitlePage
+  /** The numbers of scenes by id of the heading's paragraph, as `paginate` and `toFountain` take them. */
+  readonly sceneNumbers: Readonly<Record<string, string>>
   /** What a document has no place for, each sort once: `unsupported-content`. */
   readonly messages: readonly Message[]
 }
 
 /**
- * Reads Fountain, all of its syntax: forced elements, dual dialogue, lyrics, centred text, sections, synopses, notes,
- * boneyards, page breaks, emphasis and escapes.
+ * Reads Fountain, all of its syntax: forced elements, scene numbers, dual dialogue, lyrics, centred text, sections, synopses,
+ * notes, boneyards, page breaks, emphasis and escapes.
  *
  * ```ts
  * const { document, titlePage } = parseFountain('Title: Rain\n\nINT. LAB - NIGHT\n\nADA\nNow.')
@@ -29,9 +31,9 @@ export interface FountainResult {
  * // => Rain scene-heading,character,dialogue
  * ```
  *
- * Total: any text is a script. Ids are `p1`, `p2` and so on. The number of a scene stays in its heading, as it is written.
- * Notes and boneyards within a paragraph follow it; sections below the first level are `outline-1` to `outline-4`. A title
- * page is a first block of keys with values, one of them of those that the syntax names. Cost: linear in the text.
+ * Total: any text is a script. Ids are `p1`, `p2` and so on. Notes and boneyards within a paragraph follow it; sections
+ * below the first level are `outline-1` to `outline-4`. A title page is a first block of keys with values, one of them of
+ * those that the syntax names. Cost: linear in the text.
  */
 export function parseFountain(text: string): FountainResult {
   if (typeof text !== 'string') throw new TypeError(`parseFountain takes a text, found ${describe(text)}`)
@@ -40,14 +42,16 @@ export function parseFountain(text: string): FountainResult {
   const lines = shown.text.split('\n')
   const start = Math.max(
     0,
-    lines.findIndex((line) => !isBlank(line)),
+    lines.findIndex((line) => !isBlank(line) && !isOwnLine(line)),
   )
+  readBlocks(reading, lines.slice(0, start))
   const end = endOfBlock(lines, start)
   const titlePage = readTitlePage(reading, lines.slice(start, end))
-  readBlocks(reading, titlePage ? lines.slice(end) : lines)
+  readBlocks(reading, lines.slice(titlePage ? end : start))
   return {
     document: { object: 'document', paragraphs: reading.paragraphs },
     titlePage: titlePage ?? {},
+    sceneNumbers: Object.fromEntries(reading.sceneNumbers),
     messages: messagesOf(reading),
   }
 }

@@ -1,6 +1,6 @@
 import { withoutRemark } from './forms.ts'
 import { guardSign, paragraphSign } from './hidden.ts'
-import { addParagraph, type Reading } from './reading.ts'
+import { addParagraph, isOwnLine, type Reading, setApart } from './reading.ts'
 import { emptyLine } from './syntax.ts'
 
 /** Whether the first line of a block, trimmed, is a cue; `isFollowed` where other lines come behind it. */
@@ -9,6 +9,12 @@ export function isCueLine(line: string, isFollowed: boolean): boolean {
   if (!isFollowed || line.startsWith('!')) return false
   const name = withoutRemark(line)
   return name === name.toUpperCase() && /\p{Lu}/u.test(name)
+}
+
+/** Whether the first line of a block is the cue of what is spoken at once with the speech before. */
+export function isRightCue(line: string): boolean {
+  const [cue = ''] = setApart(line.trim())
+  return cue.endsWith('^') && isCueLine(cue, true)
 }
 
 /** What of a speech is being put together. */
@@ -41,11 +47,11 @@ export function readSpeech(reading: Reading, block: readonly string[], start: nu
       addParagraph(reading, 'parenthetical', inParentheses)
       continue
     }
-    const kind = line.startsWith('~') ? 'lyrics' : 'dialogue'
+    const kind = isOwnLine(line) && part ? part.kind : line.startsWith('~') ? 'lyrics' : 'dialogue'
     if (isNew || part?.kind !== kind) finish()
     part ??= { kind, lines: [] }
     for (; emptyLines > 0; emptyLines--) if (part.lines.length > 0) part.lines.push('')
-    part.lines.push(kind === 'lyrics' ? line.slice(1).trimStart() : line)
+    part.lines.push(line.startsWith('~') ? line.slice(1).trimStart() : line)
   }
   finish()
   return block.length

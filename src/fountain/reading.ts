@@ -1,12 +1,14 @@
 import type { Message } from '../document/issues.ts'
 import type { MarkedText, Paragraph } from '../document/schema.ts'
 import { type Hidden, hiddenSign, takeHidden } from './hidden.ts'
-import { emptyLine, isBlank } from './syntax.ts'
+import { emptyLine, isBlank, sceneNumber } from './syntax.ts'
 import { readText } from './text.ts'
 
 /** A script while it is read. */
 export interface Reading {
   readonly paragraphs: Paragraph[]
+  /** The numbers of scenes by ids of their headings. */
+  readonly sceneNumbers: Map<string, string>
   /** What was taken out of the text, and how much of it has been met. */
   readonly hidden: readonly Hidden[]
   met: number
@@ -18,14 +20,21 @@ export interface Reading {
 }
 
 export function startReading(hidden: readonly Hidden[]): Reading {
-  return { paragraphs: [], hidden, met: 0, inner: [], moved: 0, deep: 0 }
+  return { paragraphs: [], sceneNumbers: new Map(), hidden, met: 0, inner: [], moved: 0, deep: 0 }
 }
 
-/** Adds a paragraph, unless there is nothing in it but what is to follow it. */
-export function addParagraph(reading: Reading, kind: string, written: string): void {
+/** Adds a paragraph and gives its id, unless there is nothing in it but what is to follow it. */
+export function addParagraph(reading: Reading, kind: string, written: string): string | undefined {
   const { text, marks } = readMarked(reading, written)
-  if (text === '' && written.includes(hiddenSign)) return
-  addMarked(reading, kind, text, marks)
+  if (text === '' && written.includes(hiddenSign)) return undefined
+  return addMarked(reading, kind, text, marks)
+}
+
+/** Adds a scene heading, and its number to those of the script. */
+export function addHeading(reading: Reading, written: string): void {
+  const { 0: end = '', 1: number } = sceneNumber.exec(written) ?? []
+  const id = addParagraph(reading, 'scene-heading', written.slice(0, written.length - end.length).trimEnd())
+  if (number !== undefined && id !== undefined) reading.sceneNumbers.set(id, number)
 }
 
 /** Reads a text; what was within it is to follow. Lines of nothing else go, and one of the spaces on both sides of it. */
@@ -34,13 +43,25 @@ export function readMarked(reading: Reading, written: string): MarkedText {
   const count = written.split(hiddenSign).length - 1
   reading.inner.push(...reading.hidden.slice(reading.met, reading.met + count))
   reading.met += count
-  const lines = written.split('\n').filter((line) => !(line.includes(hiddenSign) && isOwnLine(line)))
+  const lines = written.split('\n').filter((line) => !isOwnLine(line))
   return readText(lines.map(withoutSigns).join('\n'))
 }
 
 /** Whether a line is nothing but notes and boneyards. */
 export function isOwnLine(line: string): boolean {
-  return isBlank(line.replaceAll(hiddenSign, ''))
+  return line.includes(hiddenSign) && isBlank(line.replaceAll(hiddenSign, ''))
+}
+
+/** A line as it is without the notes and boneyards at its edges, and these on a line of their own behind it. */
+export function setApart(line: string): readonly string[] {
+  const parts = line.split(hiddenSign)
+  const first = parts.findIndex((part) => !isBlank(part))
+  const last = parts.findLastIndex((part) => !isBlank(part))
+  const count = parts.length - 1 - (last - first)
+  if (first < 0 || count === 0) return [line]
+  const shown = parts.slice(first, last + 1).join(hiddenSign)
+  const start = first > 0 ? parts[0] + shown.trimStart() : shown
+  return [last < parts.length - 1 ? start.trimEnd() : start, hiddenSign.repeat(count)]
 }
 
 function withoutSigns(line: string): string {
@@ -79,8 +100,10 @@ function addHidden(reading: Reading, { kind, text }: Hidden): void {
   for (const inner of shown.hidden) addHidden(reading, inner)
 }
 
-function addMarked({ paragraphs }: Reading, kind: string, text: string, marks: MarkedText['marks']): void {
-  paragraphs.push({ id: `p${paragraphs.length + 1}`, object: 'script_paragraph', kind, text, marks })
+function addMarked({ paragraphs }: Reading, kind: string, text: string, marks: MarkedText['marks']): string {
+  const id = `p${paragraphs.length + 1}`
+  paragraphs.push({ id, object: 'script_paragraph', kind, text, marks })
+  return id
 }
 
 /** What a document has no place for, each sort once. */

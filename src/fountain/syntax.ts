@@ -31,6 +31,14 @@ export const emptyLine = '  '
 
 /** How a scene heading begins that nothing forces. */
 export const headingStart: RegExp = /^(?:int\.?\/ext|int|ext|est|i\/e)[. ]/i
+/** How a scene heading ends that has a number; a backslash before it makes text of it. */
+export const sceneNumber: RegExp = /(?<!\\)#([\p{L}\p{N}_.-]+)#$/u
+
+/** Whether a text can be the number of a scene. */
+export function isSceneNumber(text: string): boolean {
+  return sceneNumber.exec(`#${text}#`)?.[1] === text
+}
+
 /** How a page break is written. */
 export const pageBreak = '==='
 

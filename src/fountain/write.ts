@@ -17,13 +17,15 @@ import {
   writeTransition,
 } from './paragraphs.ts'
 import { writeCue, writeDialogue, writeLyrics, writeParenthetical } from './speech.ts'
-import { idleLine, pageBreak } from './syntax.ts'
+import { idleLine, isSceneNumber, pageBreak } from './syntax.ts'
 import { untitled, writeTitlePage } from './title-page.ts'
 
 /** Options of `toFountain`. */
 export interface FountainOptions extends KindOptions {
   /** What stands on the title page. Default: there is none. */
   titlePage?: TitlePage | undefined
+  /** Scene numbers by id of the heading's paragraph, as `parseFountain` gives them. Default: none. */
+  sceneNumbers?: Readonly<Record<string, string>> | undefined
   /** Called with each thing lost, at its path in the document; of the title page at `titlePage`. Default: silence. */
   onMessage?: OnMessage | undefined
 }
@@ -60,6 +62,7 @@ export function toFountain(document: Document, options: FountainOptions = {}): s
   checkDocument('toFountain', document)
   checkOptions('toFountain', options, {
     titlePage: 'an object',
+    sceneNumbers: 'an object',
     kinds: 'an object',
     omit: 'a list',
     onMessage: 'a function',
@@ -87,7 +90,7 @@ function writeBlock(writing: Writing, block: Speech | Single): void {
 
 /** How a kind is written, and what is told of it where that is another kind. */
 interface Form {
-  write(lines: readonly Line[]): string
+  write(lines: readonly Line[], sceneNumber: string | undefined): string
   readonly instead?: string
 }
 
@@ -121,11 +124,24 @@ function writeSingle(writing: Writing, entry: Entry): void {
   }
   const { write, instead } = forms.get(name) ?? asAction
   const lines = linesOf(writing, entry)
-  blocks.push(write(lines))
+  blocks.push(write(lines, numberOf(writing, entry, write === writeHeading)))
   if (instead) tell(writing, entry, 'unsupported-kind', `Fountain has no ${describe(entry)}: written as ${instead}`)
   if (name === 'boneyard' && lines.some((line) => line.some(({ bits }) => bits !== 0))) {
     tell(writing, entry, 'unsupported-format', 'Fountain has no formats in a boneyard: text kept')
   }
+}
+
+/** The number of a scene, if Fountain has a place and the characters for it. */
+function numberOf(
+  { options: { sceneNumbers = {}, onMessage } }: Writing,
+  { paragraph: { id } }: Entry,
+  isHeading: boolean,
+): string | undefined {
+  const number = Object.hasOwn(sceneNumbers, id) ? sceneNumbers[id] : undefined
+  if (number === undefined || (isHeading && isSceneNumber(number))) return number
+  const message = `Fountain has no ${isHeading ? `scene number ${JSON.stringify(number)}` : 'number but of a scene heading'}: left out`
+  onMessage?.({ code: 'unsupported-text', path: ['sceneNumbers', id], message })
+  return undefined
 }
 
 /** What Fountain lacks, for people. */

@@ -57,13 +57,17 @@ describe.each(['fdx', 'fountain'] as const)('%s', (format) => {
   })
 })
 
-test('scene numbers of FDX are in FDX again, in HTML unless scenes are counted, and told to be lost elsewhere', async () => {
+test('scene numbers of FDX are in FDX and Fountain again, in HTML unless scenes are counted, and told to be lost elsewhere', async () => {
   const fdx =
     '<FinalDraft><Content><Paragraph Number="12A" Type="Scene Heading"><Text>INT. BARN</Text></Paragraph></Content></FinalDraft>'
   const files = { 'a.fdx': fdx }
   const again = await runInMemory(['convert', 'a.fdx', '-o', 'b.fdx'], { files })
   expect(again).toMatchObject({ code: 0, stderr: '' })
   expect(String(again.files.get('b.fdx'))).toContain('<Paragraph Number="12A" Type="Scene Heading"')
+  const fountain = await runInMemory(['convert', 'a.fdx', '--to', 'fountain'], { files })
+  expect(fountain).toMatchObject({ code: 0, stdout: 'INT. BARN #12A#\n', stderr: '' })
+  const back = await runInMemory(['convert', '--from', 'fountain', '--to', 'fdx'], { stdin: fountain.stdout })
+  expect(back.stdout).toContain('<Paragraph Number="12A" Type="Scene Heading" id="p1">')
   const html = await runInMemory(['convert', 'a.fdx', '--to', 'html'], { files })
   expect(html).toMatchObject({ code: 0, stderr: '' })
   expect(html.stdout).toContain('data-scene-number="12A"')

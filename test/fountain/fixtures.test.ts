@@ -18,7 +18,8 @@ test('are numbered without gaps', () => {
 
 describe.each(having('.fountain'))('%s', (name) => {
   test('is read as it should be', () => {
-    const { document, titlePage, messages } = parseFountain(read(`${name}.fountain`))
+    const { document, titlePage, sceneNumbers, messages } = parseFountain(read(`${name}.fountain`))
+    const numbers = Object.keys(sceneNumbers).length > 0 ? { sceneNumbers } : {}
     const paragraphs = document.paragraphs.map(({ kind, text, marks }) => ({
       kind,
       text,
@@ -27,14 +28,15 @@ describe.each(having('.fountain'))('%s', (name) => {
     expect(document.paragraphs.map(({ id }) => id)).toEqual(paragraphs.map((_, index) => `p${index + 1}`))
     expectFile(
       `${name}.read.json`,
-      toLines({ titlePage, paragraphs, messages: messages.map(({ message }) => message) }),
+      toLines({ titlePage, ...numbers, paragraphs, messages: messages.map(({ message }) => message) }),
     )
   })
 
   test('is a document that comes back', () => {
-    const { document, titlePage } = parseFountain(read(`${name}.fountain`))
-    const again = parseFountain(toFountain(document, { titlePage }))
+    const { document, titlePage, sceneNumbers } = parseFountain(read(`${name}.fountain`))
+    const again = parseFountain(toFountain(document, { titlePage, sceneNumbers }))
     expect(again.document.paragraphs.map(seen)).toEqual(returned(document))
+    expect(Object.values(again.sceneNumbers)).toEqual(Object.values(sceneNumbers))
   })
 })
 

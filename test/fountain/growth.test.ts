@@ -26,10 +26,10 @@ const signs = [
   ],
 ]
 
-const read = (name: string, unit: string): Conversion => ({
+const read = (name: string, unit: string, before = '', behind = ''): Conversion => ({
   name,
   prepare: (size) => {
-    const text = unit.repeat(size / unit.length)
+    const text = before + unit.repeat(size / unit.length) + behind
     return () => parseFountain(text)
   },
 })
@@ -38,7 +38,7 @@ test.each(signs)('%j is read in time that grows with the text', (sign) => {
   const pairs = signs
     .filter((_, index) => index % 8 === 0)
     .map((other) => read(JSON.stringify(sign + other), sign + other))
-  expect(findSlow([read('alone', sign), ...pairs])).toEqual([])
+  expect(findSlow([read('alone', sign), read('in a cue', sign, 'A', '\na'), ...pairs])).toEqual([])
 })
 
 const some = markings.filter(({ name }) => /bare|cross|hundred/.test(name))

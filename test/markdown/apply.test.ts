@@ -70,29 +70,32 @@ describe('scripts', () => {
     }
   })
 
-  test('one word edited is one paragraph edited, which keeps id and kind', () => {
-    const places = scripts.flatMap(({ document: one }) => {
-      const markdown = toMarkdown(one)
-      // No names of tags, no entities, nothing of a link's target.
-      const words = [...markdown.matchAll(/<[^>]*>|&\S+;|\]\([^)]*\)|[\p{L}\p{M}]{2,}/gu)].filter(([word]) =>
-        /^\p{L}/u.test(word),
-      )
-      const every = Math.ceil(words.length / (markdown.length < 100_000 ? 50 : 6))
-      return words
-        .filter((_, index) => index % every === 0)
-        .map(({ 0: word, index }, count) => ({ one, markdown, word, index, count }))
-    })
-    expect(places.length).toBeGreaterThan(200)
-    const missed = places.filter(({ one, markdown, word, index, count }) => {
-      const typed = [`${word} quux`, `${word}s`, 'Quux', word.toUpperCase() === word ? 'quux' : word.toUpperCase()]
-      const edited = markdown.slice(0, index) + typed[count % typed.length] + markdown.slice(index + word.length)
-      const { document: next, changes } = applyMarkdown(one, edited)
-      const [change, ...more] = changes
-      if (change?.type !== 'edited' || more.length > 0 || change.fields.includes('kind')) return true
-      return one.paragraphs[change.from]?.id !== next.paragraphs[change.to]?.id
-    })
-    expect(missed.map(({ markdown, index }) => markdown.slice(index - 40, index + 40))).toEqual([])
-  })
+  test.each(['screenplay', 'plain'] as const)(
+    'one word edited is one paragraph edited, which keeps id and kind: %s',
+    (layout) => {
+      const places = scripts.flatMap(({ document: one }) => {
+        const markdown = toMarkdown(one, { layout })
+        // No names of tags, no entities, nothing of a link's target.
+        const words = [...markdown.matchAll(/<[^>]*>|&\S+;|\]\([^)]*\)|[\p{L}\p{M}]{2,}/gu)].filter(([word]) =>
+          /^\p{L}/u.test(word),
+        )
+        const every = Math.ceil(words.length / (markdown.length < 100_000 ? 50 : 6))
+        return words
+          .filter((_, index) => index % every === 0)
+          .map(({ 0: word, index }, count) => ({ one, markdown, word, index, count }))
+      })
+      expect(places.length).toBeGreaterThan(200)
+      const missed = places.filter(({ one, markdown, word, index, count }) => {
+        const typed = [`${word} quux`, `${word}s`, 'Quux', word.toUpperCase() === word ? 'quux' : word.toUpperCase()]
+        const edited = markdown.slice(0, index) + typed[count % typed.length] + markdown.slice(index + word.length)
+        const { document: next, changes } = applyMarkdown(one, edited, { layout })
+        const [change, ...more] = changes
+        if (change?.type !== 'edited' || more.length > 0 || change.fields.includes('kind')) return true
+        return one.paragraphs[change.from]?.id !== next.paragraphs[change.to]?.id
+      })
+      expect(missed.map(({ markdown, index }) => markdown.slice(index - 40, index + 40))).toEqual([])
+    },
+  )
 })
 
 const scene = script(
@@ -175,6 +178,17 @@ describe('an edit', () => {
         { id: 'p2', text: 'Ada turns the key.' },
         { id: 'new-1', kind: 'action', text: 'Nothing happens.' },
       ],
+    ],
+    [
+      'that splits a paragraph into three, of which the last has most of it',
+      'Ada turns the key. Nothing happens.',
+      'Ada\n\nturns\n\nthe key. Nothing happens.',
+      [
+        { type: 'split', id: 'new-1', of: 'p2', from: 1, to: 1 },
+        { type: 'split', id: 'new-2', of: 'p2', from: 1, to: 2 },
+        { type: 'edited', id: 'p2', from: 1, to: 3, fields: ['text'] },
+      ],
+      [{ text: 'Ada' }, { text: 'turns' }, { id: 'p2', text: 'the key. Nothing happens.' }],
     ],
     [
       'that joins two paragraphs',
@@ -272,6 +286,17 @@ describe('what Markdown does not show', () => {
     expect(result.fresh[0]?.marks.map(({ type }) => type)).toEqual(['bold', 'link'])
   })
 
+  test('goes with its own piece of what is split, whatever stands there twice', () => {
+    const red = { type: 'text-color', value: 'red' }
+    const twice = script(['action', 'No. Yes. No.', { marks: [{ start: 5, end: 12, ...red }] }])
+    const { after } = edit(twice, () => 'No.\n\nYes.\n\nNo.\n', { html: false })
+    expect(after.paragraphs.map(({ text, marks }) => ({ text, marks }))).toEqual([
+      { text: 'No.', marks: [] },
+      { text: 'Yes.', marks: [{ start: 1, end: 4, ...red }] },
+      { text: 'No.', marks: [{ start: 0, end: 3, ...red }] },
+    ])
+  })
+
   test('a format that it shows is as it shows it', () => {
     const { fresh } = edit(hidden, replacing('**The**', 'The'))
     expect(fresh[0]?.marks.some(({ type, end }) => type === 'bold' && end > 3)).toBe(true)
@@ -327,6 +352,13 @@ describe('alternates', () => {
   })
 })
 
+test('front matter is no edit', () => {
+  const { after, changes, messages } = edit(scene, (markdown) => `---\ntitle: Lab\n---\n\n${markdown}`)
+  expect(after).toBe(scene)
+  expect(changes).toEqual([])
+  expect(messages).toEqual([{ code: 'unsupported-content', path: [], message: 'front matter is left out' }])
+})
+
 test('what a document has no place for is told, with the paragraph that has its text', () => {
   const { messages } = edit(scene, replacing('She hits', '- a\n\n`Bob` hits'))
   expect(messages.map(({ code, path }) => [code, ...path])).toEqual([
@@ -354,6 +386,8 @@ const hard: readonly [string, (count: number) => [string[], string[]]][] = [
   ['every other gone', (count) => [numbered(count), numbered(count).filter((_, index) => index % 2 === 0)]],
   ['one long line', (count) => [[numbered(count).join(' ')], [numbered(count).toReversed().join(' ')]]],
   ['many lines in one', (count) => [[numbered(count).join('\n')], [`${numbered(count).join('\n')}\nx`]]],
+  ['a paragraph of each line', (count) => [[numbered(8 * count).join('\n')], numbered(8 * count)]],
+  ['a paragraph of each sentence', (count) => [[numbered(8 * count).join('. ')], numbered(8 * count)]],
 ]
 
 function numbered(count: number): string[] {

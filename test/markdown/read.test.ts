@@ -60,6 +60,11 @@ test.each<[name: string, markdown: string, paragraphs: string[]]>([
     ['synopsis: s', 'note: n', 'boneyard: b', 'action: a bold 0-1'],
   ],
   ['a rule breaks the page', 'a\n\n***\n\nb', ['action: a', 'page-break: ', 'action: b']],
+  [
+    'a tag that breaks the line before its end breaks it once',
+    'a<br>\nb<br/> c\n\n> **A**<br>\n> b',
+    ['action: a\nb\n c', 'character: A', 'dialogue: b'],
+  ],
   ['hard breaks are lines, wrapped lines are not', 'a\\\nb  \nc<br>d&#xA;e\nf', ['action: a\nb\nc\nd\ne f']],
   ['marks go on over a break', '**a**\\\n**b** c', ['action: a\nb c bold 0-3']],
   [
@@ -105,6 +110,9 @@ test.each<[markdown: string, paragraphs: string[], messages: [code: string, ...p
     [unsupported(1), unsupported(2), unsupported(3)],
   ],
   ['| a | b |\n| - | - |\n| c | d |', ['action: a | b', 'action: c | d'], [unsupported(0), unsupported(1)]],
+  ['---\ntitle: a\nkeys:\n  - b\n---\n\n# c', ['act-start: c'], [['unsupported-content']]],
+  ['\uFEFF---\r\ntitle: a\r\n---\r\n# c', ['act-start: c'], [['unsupported-content']]],
+  ['---\na\n\n---\n\nb', ['page-break: ', 'action: a', 'page-break: ', 'action: b'], []],
   ['```js\na\n\nb\n```', ['action: a\n\nb'], [unsupported(0)]],
   ['a `b` ![c](d)', ['action: a b c'], [unsupported(0), unsupported(0)]],
   ['a\n\n![](d)', ['action: a'], [['unsupported-content']]],
@@ -233,6 +241,13 @@ test("a tree of remark's is read, with tags as nodes of their own", () => {
     'action: e',
   ])
   expect(messages.map(({ path }) => path[1])).toEqual([3, 4, 5, 6])
+})
+
+test('front matter of a tree is left out, and told', () => {
+  const yaml = { type: 'yaml', value: 'title: a' } as const
+  const { document, messages } = fromMdast({ type: 'root', children: [yaml, { type: 'thematicBreak' }] })
+  expect(document.paragraphs.map(({ kind }) => kind)).toEqual(['page-break'])
+  expect(messages).toMatchObject([{ code: 'unsupported-content' }])
 })
 
 test('unified compiles a tree to Document JSON, and tells what is lost', () => {

@@ -2,11 +2,13 @@ import { checkDocument, checkOptions } from '../../document/arguments.ts'
 import type { Document } from '../../document/schema.ts'
 import { markdownRules } from '../options.ts'
 import { toChunks } from '../reader/chunks.ts'
+import { skipFrontMatter } from '../reader/front-matter.ts'
 import { checkMarkdown } from '../reader/parse-markdown.ts'
 import { alignEqual, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
 import { type BaseBlock, writeBlocks } from './base.ts'
 import type { ApplyOptions, ApplyResult } from './changes.ts'
+import { cutSplits } from './cuts.ts'
 import { countParts, toDrafts } from './drafts.ts'
 import { type Gap, readGap } from './gap.ts'
 import { type Group, groupLines, keptGroups } from './groups.ts'
@@ -21,9 +23,9 @@ import { findMoves } from './moves.ts'
  * what was edited of it. What is new gets a kind by its form and by what stands before it, and an id `new-1`, `new-2` …
  * Paragraphs that do not stand in the Markdown (`omit`, empty ones) stay behind the one before them.
  *
- * Whitespace, line ends, wrapped lines and other spellings of the same (`_` for `*`) are no edits: where the text differs,
- * both sides are read, and what they say is compared. The document is not changed. Throws a `TypeError` for what is no
- * document, no text or no option.
+ * White space around lines, line ends, wrapped lines and other spellings of the same (`_` for `*`) are no edits: where the
+ * text differs, both sides are read, and what they say is compared. Front matter is left out, and told. The document
+ * is not changed. Throws a `TypeError` for what is no document, no text or no option.
  * Cost: that of `toMarkdown`, O(n log n) for the comparison, and reading what differs.
  *
  * ```ts
@@ -39,11 +41,13 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   const { onMessage: _, ...rules } = markdownRules
   checkOptions('applyMarkdown', options, rules)
   const blocks = writeBlocks(document, options)
-  const { groups, gaps } = compare(blocks, toChunks(markdown), options.flavor === 'mdx')
+  const { text, losses } = skipFrontMatter(markdown)
+  const { groups, gaps } = compare(blocks, toChunks(text), options.flavor === 'mdx')
   findMoves(groups, gaps)
+  cutSplits(groups, options.upperCase !== 'ignore')
   const written = countParts(blocks.flatMap(({ parts }) => parts))
   const drafts = toDrafts(groups, written, options.alternates === 'include')
-  return assemble({ document, drafts, written, gaps, options })
+  return assemble({ document, drafts, written, losses: [...losses, ...gaps.flatMap((gap) => gap.losses)], options })
 }
 
 /** Compares what was written with what there is, block by block, and reads what differs. */

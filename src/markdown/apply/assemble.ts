@@ -1,11 +1,10 @@
 import type { Message } from '../../document/issues.ts'
 import type { Document, Paragraph } from '../../document/schema.ts'
 import type { MarkdownOptions } from '../options.ts'
-import { noPlaceFor } from '../reader/inline.ts'
+import { type Loss, noPlaceFor } from '../reader/inline.ts'
 import type { Leaf } from '../reader/leaves.ts'
 import type { ApplyResult, Change } from './changes.ts'
 import type { Draft, WrittenParts } from './drafts.ts'
-import type { Gap } from './gap.ts'
 import type { Group } from './groups.ts'
 import { kindGiver } from './kinds.ts'
 import { editParagraph, findEdited, newParagraph, type Writing } from './paragraphs.ts'
@@ -15,7 +14,8 @@ interface Materials {
   readonly document: Document
   readonly drafts: readonly Draft[]
   readonly written: ReadonlyMap<number, WrittenParts>
-  readonly gaps: readonly Gap[]
+  /** What was lost where no paragraph is near. */
+  readonly losses: readonly Loss[]
   readonly options: MarkdownOptions
 }
 
@@ -29,7 +29,7 @@ interface Assembly {
 
 /** Writes the paragraphs of the new document, and says what became of those that there were. */
 export function assemble(materials: Materials): ApplyResult {
-  const { document, drafts, written, gaps, options } = materials
+  const { document, drafts, written, losses, options } = materials
   const old = document.paragraphs
   const writing: Writing = { paragraphs: old, written, options, giver: kindGiver(old, options) }
   const assembly: Assembly = { paragraphs: [], changes: [], messages: [], places: new Map() }
@@ -49,7 +49,7 @@ export function assemble(materials: Materials): ApplyResult {
     writing.giver.pass(paragraph.kind)
     if (draft.index !== undefined && !draft.isMoved) keepHidden(draft.index)
   }
-  for (const { losses } of gaps) for (const loss of losses) messages.push({ ...loss, path: [] })
+  for (const loss of losses) messages.push({ ...loss, path: [] })
   changes.push(...findGone(materials, assembly))
   const isSame = paragraphs.length === old.length && paragraphs.every((paragraph, index) => paragraph === old[index])
   return { document: isSame ? document : { ...document, paragraphs }, changes, messages }

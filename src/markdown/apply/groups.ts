@@ -20,8 +20,10 @@ export interface GroupEdit {
   readonly leaf: Leaf
   readonly form: string
   readonly text: MarkedText
-  /** What it was edited from: of a piece that was split off, too. */
+  /** What it was edited from: of a piece that was split off, too; once it is cut, that stretch of it. */
   base: ReadPart | undefined
+  /** The line of that with which it starts; of a piece that has no whole line of it nothing. */
+  readonly row: number | undefined
   /** Whether it says what its base says. */
   readonly isSame: boolean
   /** Whether it is the first and the last of its block. */
@@ -102,7 +104,8 @@ function toGroup(leaf: Leaf, lines: readonly OwnedLine[], isFirst: boolean, isLa
     lines.every(({ part, row, isSame: same }, index) => part === owner && row === index && same)
   const others = new Set(lines.flatMap(({ part }) => (part && part !== owner ? [part] : [])))
   const text = joinLines(lines)
-  const edit = { leaf, form: formOf(leaf), text, base: owner, isSame, isFirst, isLast, absorbed: [...others] }
+  const row = lines.find(({ part }) => part && part === owner)?.row
+  const edit = { leaf, form: formOf(leaf), text, base: owner, row, isSame, isFirst, isLast, absorbed: [...others] }
   return { part: owner, edit, isMoved: false }
 }
 

@@ -42,18 +42,18 @@ function keyOf(form: string, { text, marks }: ReadPart['read']): string {
   return JSON.stringify([form, text, marks])
 }
 
-/** New groups whose text was part of the one before or behind, and is not any more. */
+/** New groups whose text was part of the one before or behind, and is not any more; from it on, piece by piece, both ways. */
 function findSplits(groups: readonly Group[]): void {
-  groups.forEach(({ edit }, index) => {
-    if (!edit || edit.base) return
-    const text = edit.text.text.trim()
-    for (const beside of [groups[index - 1]?.edit, groups[index + 1]?.edit]) {
-      if (!beside?.base || text === '') continue
-      if (!beside.base.read.text.includes(text) || beside.text.text.includes(text)) continue
-      edit.base = beside.base
-      return
-    }
-  })
+  const edits = groups.map(({ edit }) => edit)
+  for (const order of [edits, edits.toReversed()]) {
+    order.forEach((edit, index) => {
+      const beside = order[index - 1]
+      if (!edit || edit.base || !beside?.base) return
+      const text = edit.text.text.trim()
+      const isPiece = text !== '' && beside.base.read.text.includes(text) && !beside.text.text.includes(text)
+      if (isPiece) edit.base = beside.base
+    })
+  }
 }
 
 /** Missing texts that the one before or behind now holds. */

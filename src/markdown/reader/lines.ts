@@ -29,7 +29,8 @@ export function readLines(content: readonly Inline[]): Lines {
     return { lines: [{ text: first.value, marks: [], isSoft: false }], losses: [] }
   }
   const losses: Loss[] = []
-  const { text, marks, breaks } = gather(content, losses)
+  const tags = content.some(({ type }) => type === 'tag') ? matchTags(content) : noTags
+  const { text, marks, breaks } = gather(content, tags, losses)
   return { lines: cutLines(text, canonicalMarks(text, marks), breaks), losses }
 }
 
@@ -43,8 +44,8 @@ interface Gathered extends MarkedText {
   readonly breaks: readonly Break[]
 }
 
-function gather(content: readonly Inline[], losses: Loss[]): Gathered {
-  const tags = content.some(({ type }) => type === 'tag') ? matchTags(content) : noTags
+/** A paragraph's content as one text. Behind a tag that breaks a line the end of that line says nothing more. */
+function gather(content: readonly Inline[], tags: ReadonlyMap<number, Tag>, losses: Loss[]): Gathered {
   const parts: string[] = []
   const marks: Mark[] = []
   const breaks: Break[] = []
@@ -62,6 +63,7 @@ function gather(content: readonly Inline[], losses: Loss[]): Gathered {
     if (index >= 0) marks.push({ ...(open.splice(index, 1)[0] as Mark), end: length })
   }
   const lineBreak = (isSoft: boolean): void => {
+    if (isSoft && breaks.at(-1)?.at === length - 1) return
     breaks.push({ at: length, isSoft })
     add('\n')
   }

@@ -2,6 +2,7 @@ import type { Heading, ListItem, Nodes, Parents, Root } from 'mdast'
 import { formatsOfNodes } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
+import { frontMatterLoss } from './front-matter.ts'
 import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
@@ -34,6 +35,8 @@ const opening: Readonly<Record<string, Handler>> = {
   thematicBreak: (collector) => collector.thematicBreak(),
   tableRow: (collector) => collector.openLeaf(0, noPlaceFor("a table's row is read as its text")),
   tableCell: (collector, _, __, index) => index > 0 && collector.add({ type: 'text', value: ' | ' }),
+  yaml: (collector) => collector.lose(frontMatterLoss),
+  toml: (collector) => collector.lose(frontMatterLoss),
   table: () => {},
   footnoteDefinition: () => {},
 }

@@ -1,5 +1,6 @@
 import { checkOptions, type OptionRules } from '../../document/arguments.ts'
 import { describe } from '../../document/values.ts'
+import { skipFrontMatter } from './front-matter.ts'
 import { type FromMdastOptions, type MarkdownResult, toResult, treeRules } from './result.ts'
 import { readMarkdown } from './tokens.ts'
 
@@ -23,13 +24,15 @@ const textRules: OptionRules = { ...treeRules, flavor: ['gfm', 'mdx'] }
  * // => scene-heading: INT. LAB, character: ADA, dialogue: It works.
  * ```
  *
- * Ids are `p1`, `p2` and so on. What Markdown does not say is not there: other kinds, ids, alternates, upper-case marks.
- * Throws a `TypeError` for what is no text or no option. Cost: linear in the text.
+ * Ids are `p1`, `p2` and so on. What Markdown does not say is not there: other kinds, ids, alternates, upper-case marks. Front
+ * matter is left out, and told. Throws a `TypeError` for what is no text or no option. Cost: linear in the text.
  */
 export function parseMarkdown(markdown: string, options: ParseMarkdownOptions = {}): MarkdownResult {
   checkMarkdown('parseMarkdown', markdown)
   checkOptions('parseMarkdown', options, textRules)
-  return toResult(readMarkdown(markdown, { mdx: options.flavor === 'mdx' }), options)
+  const { text, losses } = skipFrontMatter(markdown)
+  const read = readMarkdown(text, { mdx: options.flavor === 'mdx' })
+  return toResult({ leaves: read.leaves, losses: [...losses, ...read.losses] }, options)
 }
 
 /** Throws a `TypeError` where something else is given that should be Markdown. */
