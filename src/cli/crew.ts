@@ -21,6 +21,7 @@ export interface Crew extends Workers {
 export function createCrew(io: Io, jobs: number): Crew {
   let seen = 0
   let expected = 0
+  let isMuch = false
   let hired: Promise<Workers> | undefined
   let isEnded = false
   return {
@@ -31,8 +32,11 @@ export function createCrew(io: Io, jobs: number): Crew {
       const size = sizeOf(batch)
       seen += size
       const all = Math.max(seen, expected)
-      const isLittle = all <= (all === size ? inPlace.alone : inPlace.all)
-      if (io.hire === undefined || jobs === 1 || (isLittle && !hired)) {
+      if (!isMuch && all > (all === size ? inPlace.alone : inPlace.all)) {
+        isMuch = true
+        io.expectMuch?.()
+      }
+      if (io.hire === undefined || jobs === 1 || !isMuch) {
         // A turn of the event loop, in which signals arrive and output leaves.
         await new Promise((resolve) => setImmediate(resolve))
         return work(batch, settings, io.files)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { isatty } from 'node:tty'
+import { expectMuch } from './engine.ts'
 import { cannotWrite } from './failure.ts'
 import type { Io, Output } from './io.ts'
 import { hire } from './node-crew.ts'
@@ -18,6 +19,7 @@ export function nodeIo(): Io {
     stopped,
     cores: availableParallelism(),
     hire,
+    expectMuch,
   }
 }
 

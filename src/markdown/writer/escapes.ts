@@ -117,6 +117,9 @@ function isFormatEdge({ pieces }: Inline, index: number): boolean {
   return pieces[index]?.format?.says === 'delimiters'
 }
 
+/** What the part before the `@` may be made of: goldmark takes all that the standard of mail has, delimiters too. */
+const localPart = /^[\w.!#$%&'*+/=?^`{|}~-]*$/
+
 /** Whether an e-mail address could reach to a delimiter, which parsers might then take for part of it. */
 function isAddressTouched(literal: Literal, { inline, styles, outerAddresses }: Surroundings): boolean {
   if (!outerAddresses().has(literal)) return false
@@ -126,5 +129,5 @@ function isAddressTouched(literal: Literal, { inline, styles, outerAddresses }: 
   // An underscore may be part of a domain; all else ends one, which has a dot by then or is none.
   if (after && /^[\w.-]*$/.test(domain)) return after === '_' || domain.includes('.')
   if (!/^[\w-]+\./.test(domain) || !markerAt(inline, styles, literal.piece - 1)) return false
-  return /^[\w.+-]*$/.test(text.slice(0, literal.at))
+  return localPart.test(text.slice(0, literal.at))
 }
