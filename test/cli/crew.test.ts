@@ -9,7 +9,7 @@ const long = 'x'.repeat(100_000)
 
 /** Files in memory, and workers on them that die of any batch that holds a word. */
 function crewThatDiesOf(word: string, files: NonNullable<Given['files']>, error: Error = new Error('worker exited')) {
-  const log = { hired: 0, ended: 0, batches: 0, files: 0 }
+  const log = { hired: 0, ended: 0, batches: 0, files: 0, told: 0 }
   const content = new Map(Object.entries(files))
   const disk = memoryFiles(content, {})
   const hire = async (): Promise<Workers> => {
@@ -32,7 +32,10 @@ function crewThatDiesOf(word: string, files: NonNullable<Given['files']>, error:
       },
     }
   }
-  return { log, given: { files, hire, cores: 2 } }
+  const expectMuch = (): void => {
+    log.told++
+  }
+  return { log, given: { files, hire, expectMuch, cores: 2 } }
 }
 
 const names = Array.from({ length: 60 }, (_, index) => `s/${String(index).padStart(3, '0')}.json`)
@@ -45,10 +48,10 @@ describe('workers', () => {
     const { log, given } = crewThatDiesOf('nothing', sources)
     const hired = await runInMemory(['convert', 's'], given)
     // All of the files, as it is known at once that they are many.
-    expect(log).toMatchObject({ hired: 1, ended: 1, files: names.length })
+    expect(log).toMatchObject({ hired: 1, ended: 1, told: 1, files: names.length })
     expect(log.batches).toBeGreaterThan(3)
     const alone = await runInMemory(['convert', 's', '--jobs', '1'], given)
-    expect(log.hired).toBe(1)
+    expect(log).toMatchObject({ hired: 1, told: 2 })
     expect(hired.stdout).toBe(alone.stdout)
     expect(hired.stderr).toMatch(/^60 converted in /)
   })
@@ -56,7 +59,7 @@ describe('workers', () => {
   test('are not hired for little', async () => {
     const { log, given } = crewThatDiesOf('nothing', { 's/a.json': script('a'), 's/b.json': script('b') })
     expect(await runInMemory(['convert', 's'], given)).toMatchObject({ code: 0 })
-    expect(log.hired).toBe(0)
+    expect(log).toMatchObject({ hired: 0, told: 0 })
   })
 
   test('that die cost the document they died of, no other', async () => {

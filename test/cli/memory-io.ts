@@ -20,6 +20,7 @@ export interface Given {
   cores?: number
   stopped?: AbortSignal
   hire?: Io['hire']
+  expectMuch?: Io['expectMuch']
   /** Called after each write to standard output. */
   onWrite?: () => void
   /** Whether two spellings of a name are two files. */
@@ -76,6 +77,7 @@ export async function runInMemory(argv: readonly string[], given: Given = {}): P
     stopped: given.stopped ?? new AbortController().signal,
     cores: given.cores ?? 1,
     ...(given.hire && { hire: given.hire }),
+    ...(given.expectMuch && { expectMuch: given.expectMuch }),
     files: memoryFiles(files, given),
   }
   const code = await run(argv, io)
