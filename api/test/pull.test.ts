@@ -257,6 +257,24 @@ describe('the command', () => {
     command.remove()
   })
 
+  it('waits for an answer as long as it is told to, then asks again', async () => {
+    await importDocument(service.store, project.id)
+    const command = createCommand()
+    const env = { SCRIPTDOWN_API_KEY: project.key }
+    const args = ['pull', project.id, '--base-url', baseUrl, '-o', directory, '--timeout', '1']
+    let requests = 0
+    const slowAtFirst = ((input, init) =>
+      requests++ > 0
+        ? send(input, init)
+        : new Promise((_, reject) => {
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+          })) as typeof fetch
+    const pulled = await command.run(args, { env, fetch: slowAtFirst })
+    expect(pulled).toMatchObject({ code: 0, err: expect.stringMatching(/no answer from .*: again in \d+ s\n/) })
+    expect(pulled.err).toContain('1 fetched, 0 unchanged, 0 failed.')
+    command.remove()
+  })
+
   it('draws no line wider than the terminal', () => {
     fc.assert(
       fc.property(
