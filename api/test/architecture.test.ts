@@ -27,8 +27,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 /** Packages that one room alone may use. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   scriptdown: ['documents', 'openapi', 'client', 'pull', 'command'],
-  'scriptdown/fdx': ['pull'],
-  'scriptdown/fountain': ['pull'],
+  'scriptdown/fdx': ['documents', 'pull'],
+  'scriptdown/fountain': ['documents', 'pull'],
   '@photostructure/sqlite': ['store'],
   'p-limit': ['store'],
   pg: ['store'],

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCommand, type Outcome, type TestCommand } from './command-io.ts'
@@ -96,6 +96,27 @@ describe('import', () => {
     expect(done.map(({ file }) => file)).toEqual(files)
     const more = await run('import', id, files[0] ?? '', '--script', done[0]?.script_id ?? '', '--description', 'Blue')
     expect(more.out).toMatch(new RegExp(`^${done[0]?.script_id} {2}snapshot_\\w{22} {2}.*one\\.json\n$`))
+  })
+
+  it('reads FDX and Fountain, named or in a folder, with the title of the title page, and says what is lost', async () => {
+    const id = await createProject()
+    const folder = join(command.directory, 'season')
+    mkdirSync(folder)
+    const fdx = '<FinalDraft><Content><Paragraph Type="Action"><Text>Rain.</Text></Paragraph></Content></FinalDraft>'
+    writeFileSync(join(folder, 'a.fdx'), fdx)
+    writeFileSync(join(folder, 'b.FOUNTAIN'), 'Title: Lost\n   Property\nAuthor: Ann\n\nINT. HALL - DAY #12#\n')
+    writeFileSync(join(folder, 'notes.txt'), 'not meant')
+    const imported = await run('import', id, folder)
+    expect(imported).toMatchObject({ code: 0, out: expect.stringMatching(/a\.fdx\n.*b\.FOUNTAIN\n$/) })
+    const b = join(folder, 'b.FOUNTAIN')
+    expect(imported.err).toBe(`${b}: title page: left out, but for the title\n${b}: scene numbers (1): left out\n`)
+    const titles = json<{ title: string }[]>(await run('script', 'list', id, '--json')).map(({ title }) => title)
+    expect(titles).toEqual(['Lost Property', 'a'])
+    writeFileSync(join(folder, 'c.fdx'), '<FinalDraft><Content>')
+    const refused = await run('import', id, folder)
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toContain(`${join(folder, 'c.fdx')}: `)
+    expect(refused.err).toContain('error: nothing was imported')
   })
 
   it('draws a bar on a terminal', async () => {

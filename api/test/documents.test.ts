@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import { toMarkdown } from 'scriptdown'
+import { parseDocument, toMarkdown } from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
+import { toFountain } from 'scriptdown/fountain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createByteCache } from '../src/documents/cache.ts'
 import { createDocuments } from '../src/documents/documents.ts'
@@ -42,6 +44,21 @@ describe('the endpoints', () => {
     const markdown = await get(script_id, 'latest_snapshot_document.md')
     expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8; variant=GFM')
     expect(await markdown.text()).toBe('A cat.\n\n日本 😀\n')
+  })
+
+  it.each([
+    ['fdx', 'application/xml; charset=utf-8', toFdx],
+    ['fountain', 'text/plain; charset=utf-8', toFountain],
+  ] as const)('serve a document as %s, the latest and a fixed one', async (format, type, write) => {
+    const document = documentOf('A cat.', '*日本* 😀')
+    const { script_id, snapshot_id } = await importDocument(service.store, project.id, { document })
+    for (const tail of [`latest_snapshot_document.${format}`, `snapshots/${snapshot_id}/document.${format}`]) {
+      const response = await get(script_id, tail)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+      expect(await response.text()).toBe(write(parseDocument(document)))
+      const again = await get(script_id, tail, { 'if-none-match': response.headers.get('etag') ?? '' })
+      expect(again.status).toBe(304)
+    }
   })
 
   it('follow the latest snapshot, and keep the old one at its own path', async () => {

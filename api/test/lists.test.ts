@@ -146,7 +146,7 @@ it('lists snapshots, newest first, and nothing of other scripts', async () => {
       description: null,
       revision_color: null,
       created_at: expect.any(String),
-      formats: ['json', 'md'],
+      formats: ['json', 'md', 'fdx', 'fountain'],
     })),
   })
   const page = await (await service.get(`${path}/snapshots?limit=1`, project.key)).json()

@@ -4,19 +4,28 @@ import { basename, extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import type { SourceFormat } from '../documents/accept.ts'
 
 /** A document to import: where it is, what it is called, and its text. */
 export interface Source {
   readonly name: string
   readonly title: string
   readonly text: string
+  readonly format: SourceFormat
 }
+
+/** Files of these endings are read where they lie in a folder; a file that is named is Document JSON where it has none of them. */
+const formats: ReadonlyMap<string, SourceFormat> = new Map([
+  ['.json', 'json'],
+  ['.fdx', 'fdx'],
+  ['.fountain', 'fountain'],
+])
 
 /** What of the sources cannot be read, for people. */
 export type Complain = (message: string) => void
 
 /**
- * Reads sources one after another: files of Document JSON; `.ndjson` and `.jsonl` files, and standard input for `-`, of one
+ * Reads sources one after another: files of Document JSON, FDX (`.fdx`) and Fountain (`.fountain`); `.ndjson` and `.jsonl` files, and standard input for `-`, of one
  * document or `{"id", "title", "document"}` a line; and folders, whose files of these kinds are read in the order of their
  * names, folders within too, hidden ones not.
  */
@@ -42,9 +51,9 @@ async function* readPlace(place: string, complain: Complain, isNamed: boolean): 
     const extension = extname(place).toLowerCase()
     if (extension === '.ndjson' || extension === '.jsonl') yield* readLines(place, createReadStream(place))
     // What lies in a folder beside the documents is not meant.
-    else if (isNamed || extension === '.json') {
+    else if (isNamed || formats.has(extension)) {
       const title = basename(place, extname(place)) || place
-      yield { name: place, title, text: await readFile(place, 'utf8') }
+      yield { name: place, title, text: await readFile(place, 'utf8'), format: formats.get(extension) ?? 'json' }
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -65,10 +74,10 @@ async function* readLines(place: string, input: Readable): AsyncGenerator<Source
     if (line.trim() === '') continue
     const name = `${place}, line ${number}`
     const record = readRecord(line)
-    if (!record) yield { name, title: `line ${number}`, text: line }
+    if (!record) yield { name, title: `line ${number}`, text: line, format: 'json' }
     else {
       const title = record.title ?? (record.id === undefined ? `line ${number}` : String(record.id))
-      yield { name, title, text: JSON.stringify(record.document) }
+      yield { name, title, text: JSON.stringify(record.document), format: 'json' }
     }
   }
 }

@@ -24,9 +24,9 @@ export function addImportCommand(program: Command, io: Io): void {
   const command = program
     .command('import')
     .argument('<project>', 'its id')
-    .argument('<file...>', 'Document JSON, NDJSON, folders of both, or - for NDJSON on standard input')
+    .argument('<file...>', 'Document JSON, FDX, Fountain, NDJSON, folders of these, or - for NDJSON on standard input')
   for (const [flag, property, meaning] of scriptFlags) {
-    const fallback = property === 'title' ? ' (default: the name of the file)' : ''
+    const fallback = property === 'title' ? ' (default: that of the title page, or the name of the file)' : ''
     command.option(`${flag} <text>`, `${meaning}${fallback}`)
   }
   command
@@ -75,14 +75,17 @@ async function readImports(
   const names: string[] = []
   const imports: Import[] = []
   const complaints: string[] = []
+  const losses: string[] = []
   const bar = createProgressBar(io)
   for await (const source of readSources(files, io.stdin(), (complaint) => complaints.push(complaint))) {
-    const accepted = acceptDocument(source.text)
-    const title = scriptFieldsSchema.shape.title.safeParse(flags.title ?? source.title)
+    const accepted = acceptDocument(source.text, source.format)
+    const ownTitle = accepted.ok ? accepted.title : undefined
+    const title = scriptFieldsSchema.shape.title.safeParse(flags.title ?? ownTitle ?? source.title)
     if (!accepted.ok) for (const issue of accepted.issues) complaints.push(`${source.name}: ${formatIssue(issue)}`)
     else if (!title.success) complaints.push(`${source.name}: its title ${title.error.issues[0]?.message}`)
     else {
       names.push(source.name)
+      for (const message of accepted.messages) losses.push(`${source.name}: ${formatIssue(message)}\n`)
       imports.push({ ...readFields(title.data, flags), body: accepted.body })
     }
     bar.show({ done: imports.length, total: Math.max(files.length, imports.length), title: source.name })
@@ -91,6 +94,7 @@ async function readImports(
   if (flags.title !== undefined && imports.length > 1) throw new UsageError('--title is for one document')
   if (complaints.length === 0 && imports.length === 0) complaints.push('no documents found')
   if (complaints.length > 0) throw new Failure([...complaints, 'error: nothing was imported'].join('\n'))
+  for (const loss of losses) io.err(loss)
   return { names, imports }
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
-import { createRenderer, type RenderedFormat } from '../documents/renderer.ts'
+import { createRenderer, type RenderedFormat, renderedFormats } from '../documents/renderer.ts'
 import { openQueue, type RenderJob, type RenderQueue } from '../render/queue.ts'
 import { type WorkOptions, type WorkResult, work } from '../render/work.ts'
 import { isPostgres } from '../store/open.ts'
@@ -22,7 +22,7 @@ interface RenderFlags extends DatabaseFlags {
 export function addRenderCommand(program: Command, io: Io): void {
   const command = program
     .command('render')
-    .option('--formats <list>', 'what to make of each snapshot: md, html or md,html', 'md')
+    .option('--formats <list>', `what to make of each snapshot, of ${renderedFormats.join(',')}`, 'md')
     .option('--concurrency <number>', 'how many to make at a time (default: one for each core)')
     .option('--job-timeout <seconds>', 'after how long a job goes to another worker; longer than any takes', '60')
     .option('--watch [seconds]', 'go on, and look so often for what is missing (60), until SIGINT or SIGTERM')
@@ -66,8 +66,8 @@ async function render(flags: RenderFlags, io: Io): Promise<void> {
 
 function readFlags({ formats, concurrency, jobTimeout, watch }: RenderFlags) {
   const names = formats.split(',')
-  if (!names.every((name): name is RenderedFormat => name === 'md' || name === 'html')) {
-    throw new UsageError('--formats must be md, html or md,html')
+  if (!names.every((name): name is RenderedFormat => renderedFormats.some((known) => known === name))) {
+    throw new UsageError(`--formats must be some of ${renderedFormats.join(',')}`)
   }
   const seconds = watch === true ? 60 : watch === undefined ? undefined : readInteger('--watch', watch, 1, 1_000_000)
   return {

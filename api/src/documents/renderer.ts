@@ -8,7 +8,9 @@ import type { Difference } from './compare.js'
 import { encode, render } from './work.js'
 
 /** What a renderer makes of a document: what is served, and what the pages of `serve --ui` show. */
-export type RenderedFormat = 'md' | 'html'
+export const renderedFormats = ['md', 'html', 'fdx', 'fountain'] as const
+
+export type RenderedFormat = (typeof renderedFormats)[number]
 
 /**
  * Up to this many bytes are worked on where they are: a few milliseconds, less than handing them over costs. More go to a

@@ -4,18 +4,20 @@ import { setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { toHtml, toMarkdown } from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
+import { toFountain } from 'scriptdown/fountain'
 import { kTransferable, kValue, Tinypool } from 'tinypool'
 import { compareParagraphs } from './compare.js'
 
 // On Linux a thread has a priority of its own: whoever waits for a short answer goes before whoever waits for a large one.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
 
-const writers = { md: toMarkdown, html: toHtml }
+const writers = { md: toMarkdown, html: toHtml, fdx: toFdx, fountain: toFountain }
 
 /**
  * Renders a stored document.
  *
- * @param {{ body: Uint8Array, format: 'md' | 'html' }} task a valid Document as JSON in UTF-8, and what to make of it
+ * @param {{ body: Uint8Array, format: import('./renderer.ts').RenderedFormat }} task a valid Document as JSON in UTF-8, and what to make of it
  * @returns {{ body: Uint8Array, hash: string }} UTF-8, and a name for these very bytes
  */
 export function render({ body, format }) {

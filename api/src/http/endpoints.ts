@@ -27,8 +27,12 @@ export function createEndpoints(store: Store, documents: Documents): Readonly<Re
     ...createListEndpoints(store),
     getLatestDocumentJson: { toKey: answerLatest(store, documents, 'json') },
     getLatestDocumentMarkdown: { toKey: answerLatest(store, documents, 'md') },
+    getLatestDocumentFdx: { toKey: answerLatest(store, documents, 'fdx') },
+    getLatestDocumentFountain: { toKey: answerLatest(store, documents, 'fountain') },
     getSnapshotDocumentJson: { toKey: answerFixed(store, documents, 'json') },
     getSnapshotDocumentMarkdown: { toKey: answerFixed(store, documents, 'md') },
+    getSnapshotDocumentFdx: { toKey: answerFixed(store, documents, 'fdx') },
+    getSnapshotDocumentFountain: { toKey: answerFixed(store, documents, 'fountain') },
     getDescription: { toAnyone: createDescription() },
   }
 }
@@ -94,7 +98,7 @@ function answerFixed(store: Store, documents: Documents, format: Format) {
   return async ({ access, params }: Asked): Promise<Answer> => {
     const snapshotId = toId(params.snapshot_id)
     if (await store.hasSnapshot(access.projectId, toId(params.script_id), snapshotId)) {
-      // Its Markdown is that of the library's version, and may be better after an update.
+      // What is made of it is that of the library's version, and may be better after an update.
       return answerDocument(documents, snapshotId, format, format === 'json' ? immutable : revalidated)
     }
     await findScript(store, access, params)

@@ -14,13 +14,19 @@ export interface Operation {
   readonly types: readonly [string, ...string[]]
   /** The schema of its JSON. */
   readonly schema?: SchemaName
+  /** What it may answer, where that is text. */
+  readonly example?: string
   /** Whether it needs no key. */
   readonly isOpen?: boolean
 }
 
 const json = ['application/json; charset=utf-8'] as const
 const markdown = ['text/markdown; charset=utf-8; variant=GFM', 'text/plain; charset=utf-8'] as const
+const fdx = ['application/xml; charset=utf-8'] as const
+const fountain = ['text/plain; charset=utf-8'] as const
 const page = ['limit', 'starting_after', 'ending_before'] as const
+
+const exampleMarkdown = '## INT. HARBOUR OFFICE - NIGHT\n\n> **ELLEN**\\\n> You came.\n'
 
 const project = '/v1/projects/{project_id}'
 const script = `${project}/scripts/{script_id}`
@@ -81,6 +87,25 @@ export const operations = {
     tag: 'Documents',
     query: [],
     types: markdown,
+    example: exampleMarkdown,
+  },
+  getLatestDocumentFdx: {
+    path: `${script}/latest_snapshot_document.fdx`,
+    summary: 'Get the latest document as FDX',
+    description:
+      'An extension of this service. Final Draft XML of the snapshot that is the latest when the request is answered.',
+    tag: 'Documents',
+    query: [],
+    types: fdx,
+  },
+  getLatestDocumentFountain: {
+    path: `${script}/latest_snapshot_document.fountain`,
+    summary: 'Get the latest document as Fountain',
+    description:
+      'An extension of this service. Fountain of the snapshot that is the latest when the request is answered.',
+    tag: 'Documents',
+    query: [],
+    types: fountain,
   },
   getSnapshotDocumentJson: {
     path: `${script}/snapshots/{snapshot_id}/document.json`,
@@ -98,6 +123,23 @@ export const operations = {
     tag: 'Documents',
     query: [],
     types: markdown,
+    example: exampleMarkdown,
+  },
+  getSnapshotDocumentFdx: {
+    path: `${script}/snapshots/{snapshot_id}/document.fdx`,
+    summary: 'Get the document of a snapshot as FDX',
+    description: 'An extension of this service. Final Draft XML of a snapshot.',
+    tag: 'Documents',
+    query: [],
+    types: fdx,
+  },
+  getSnapshotDocumentFountain: {
+    path: `${script}/snapshots/{snapshot_id}/document.fountain`,
+    summary: 'Get the document of a snapshot as Fountain',
+    description: 'An extension of this service. Fountain of a snapshot.',
+    tag: 'Documents',
+    query: [],
+    types: fountain,
   },
   getDescription: {
     path: '/v1/openapi.json',
@@ -113,11 +155,11 @@ export const operations = {
 export type OperationId = keyof typeof operations
 
 /** The 200 of an operation, as content. */
-export function toContent({ types, schema }: Operation): Record<string, unknown> {
+export function toContent({ types, schema, example }: Operation): Record<string, unknown> {
   const ofType = (type: string): unknown => {
     if (schema) return { schema: schemaRef(schema) }
     if (type.startsWith('application/json')) return { schema: { type: 'object' } }
-    return { schema: { type: 'string' }, example: '## INT. HARBOUR OFFICE - NIGHT\n\n> **ELLEN**\\\n> You came.\n' }
+    return { schema: { type: 'string' }, ...(example !== undefined && { example }) }
   }
   return Object.fromEntries(types.map((type) => [type.split(';')[0], ofType(type)]))
 }

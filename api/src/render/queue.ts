@@ -1,10 +1,11 @@
 import PgBoss from 'pg-boss'
 import { z } from 'zod'
+import type { RenderedFormat } from '../documents/renderer.ts'
 
 /** One rendering to be made. */
 export interface RenderJob {
   readonly snapshot: string
-  readonly format: 'md' | 'html'
+  readonly format: RenderedFormat
   readonly version: string
 }
 

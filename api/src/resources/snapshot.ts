@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema } from './ids.ts'
 
-/** The formats a document can be had in. */
-export const formats = ['json', 'md'] as const
+/** The formats a document can be had in: those of the specification, and further ones. */
+export const formats = ['json', 'md', 'fdx', 'fountain'] as const
 
 export type Format = (typeof formats)[number]
 
