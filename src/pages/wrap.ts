@@ -28,10 +28,19 @@ export function createWrap(): Wrap {
   const known = new Map<string, FindPlace>()
   let last = ''
   let isEven = true
+  /** Where the first line break is, or the end of the text, and from where on it is the first. */
+  let lineBreak = 0
+  let sought = 0
   return (text, from, columns, to = text.length) => {
     if (text !== last) isEven = !uneven.test(text)
+    if (text !== last || from < sought || from > lineBreak) {
+      lineBreak = findBreak(text, from)
+      sought = from
+    }
     last = text
-    const line = isEven ? measureEven(text, from, to, columns) : measureAny(text, from, to, columns)
+    const line = isEven
+      ? measureEven(text, from, Math.min(to, lineBreak), columns, lineBreak < to)
+      : measureAny(text, from, to, columns)
     if (typeof line !== 'number') return line
     const findPlace = known.get(text) ?? placeFinder(text)
     known.set(text, findPlace)
@@ -41,11 +50,16 @@ export function createWrap(): Wrap {
   }
 }
 
-/** All but spaces and characters that take a column each, whatever of these is around them: most texts have none. */
-export const uneven: RegExp = /[^ -~\u00a0-\u00ac\u00ae-\u02af\u03a3-\u03ff\u0400-\u0482\u048a-\u052f\u2010-\u2027]/
+function findBreak(text: string, from: number): number {
+  const found = text.indexOf('\n', from)
+  return found < 0 ? text.length : found
+}
 
-/** What `measureAny` gives, of a text without `uneven` characters: it looks at the last word alone. */
-function measureEven(text: string, start: number, to: number, columns: number): Slice | number {
+/** All but spaces, `\n` and characters that take a column each, whatever of these is around them: most texts have none. */
+export const uneven: RegExp = /[^\n -~\u00a0-\u00ac\u00ae-\u02af\u03a3-\u03ff\u0400-\u0482\u048a-\u052f\u2010-\u2027]/
+
+/** What `measureAny` gives, of a text without `uneven` characters up to its next line break: it looks at the last word alone. */
+function measureEven(text: string, start: number, to: number, columns: number, isBroken: boolean): Slice | number {
   let over = start + columns
   while (over < to && text.charCodeAt(over) === 32) over++
   let wordAt = Math.min(over, to)
@@ -53,7 +67,8 @@ function measureEven(text: string, start: number, to: number, columns: number): 
   let inkEnd = wordAt
   while (inkEnd > start && text.charCodeAt(inkEnd - 1) === 32) inkEnd--
   if (over < to && !(inkEnd > start && isPlainBreak(text, inkEnd, wordAt, over))) return over
-  return { start, end: wordAt, inkEnd, width: inkEnd - start }
+  const end = isBroken && wordAt === to ? to + 1 : wordAt
+  return { start, end, inkEnd, width: inkEnd - start }
 }
 
 /**

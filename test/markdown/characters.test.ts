@@ -4,15 +4,16 @@ import { parsers } from '../../src/markdown/parsers/parsers.ts'
 import { OPENS } from '../../src/markdown/parsers/runs.ts'
 import { type Reader, readers } from '../readers.ts'
 
-/** The reading in `parsers/` of each reader, by its name there. */
-const readingOf: Readonly<Record<string, string>> = {
+/** The reading in `parsers/` of each reader, by its name there; of one that has several versions about, each one's. */
+const readingsOf: Readonly<Record<string, string | readonly string[]>> = {
   commonmark: 'commonmark.js',
   'commonmark-0.30': 'commonmark.js 0.30',
   'markdown-it': 'markdown-it',
   'markdown-it-14': 'markdown-it',
   'markdown-it-13': 'markdown-it 12 and 13',
   'markdown-it-12': 'markdown-it 12 and 13',
-  'markdown-it-py': 'markdown-it',
+  // Debian's is 2.1.
+  'markdown-it-py': ['markdown-it-py', 'markdown-it 12 and 13'],
   remark: 'micromark',
   'remark-html': 'micromark',
   marked: 'marked',
@@ -47,17 +48,24 @@ function opensIn(reading: string, before: string): boolean[][] {
   )
 }
 
+/** The points that a reader takes for something else than all tables of a reading do. */
+function othersIn(reader: Reader, reading: string): string[] {
+  return ['a', '.'].flatMap((before) => {
+    const read = opensTo(reader, before)
+    const expected = opensIn(reading, before)
+    return points
+      .filter((_, at) => expected.every((opens) => opens[at] !== read[at]))
+      .map((point) => `U+${point.toString(16)} behind ${before}`)
+  })
+}
+
 test.each(readers.filter(({ available }) => available))(
   '$name takes every character for what its reading takes it for, by one of its tables',
   { timeout: 120_000 },
   (reader) => {
-    const reading = readingOf[reader.name] as string
-    for (const before of ['a', '.']) {
-      const read = opensTo(reader, before)
-      const expected = opensIn(reading, before)
-      expect(expected.length).toBeGreaterThan(0)
-      const others = points.filter((_, at) => expected.every((opens) => opens[at] !== read[at]))
-      expect(others.map((point) => `U+${point.toString(16)} behind ${before}`)).toEqual([])
-    }
+    const readings = [readingsOf[reader.name] ?? []].flat()
+    expect(readings).not.toEqual([])
+    const [fewest] = readings.map((reading) => othersIn(reader, reading)).sort((a, b) => a.length - b.length)
+    expect(fewest).toEqual([])
   },
 )
