@@ -57,6 +57,12 @@ describe.each(levels)('%s', (level) => {
   })
 })
 
+test('halves of two pairs that come to stand together are still no character', () => {
+  const before = script(['action', '\ud800\u0001\udc00'])
+  const { document } = applyMarkdown(before, '\uFFFD\uFFFD\n')
+  expect(toMarkdown(document)).toBe('\uFFFD\uFFFD\n')
+})
+
 describe('scripts', () => {
   const scripts = readScripts()
 

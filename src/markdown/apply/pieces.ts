@@ -88,10 +88,18 @@ function wordsOf(text: string): { words: string[]; starts: number[] } {
   return { words, starts }
 }
 
-/** The text that pieces make. A `\r` that was kept is a break of its own where a `\n` comes to stand behind it, too. */
+/**
+ * The text that pieces make. Where a `\n` comes to stand behind a `\r` that was kept, that is a break of its own, too; where
+ * the second half of a pair comes to stand behind the first of another, they are still no character together.
+ */
 export function joinPieces(pieces: readonly Piece[], source: string, edited: string): string {
   const texts = pieces.map(({ isKept, from, to, editedFrom, editedTo }) =>
     isKept ? source.slice(from, to) : edited.slice(editedFrom, editedTo),
   )
-  return texts.map((text, index) => (texts[index + 1]?.startsWith('\n') ? text.replace(/\r$/, '\n') : text)).join('')
+  return texts.map((text, index) => endBefore(text, texts[index + 1])).join('')
+}
+
+function endBefore(text: string, next = ''): string {
+  if (next.startsWith('\n')) return text.replace(/\r$/, '\n')
+  return /^[\udc00-\udfff]/.test(next) ? text.replace(/[\ud800-\udbff]$/, '\uFFFD') : text
 }
