@@ -45,7 +45,7 @@ export function createWrap(): Wrap {
     const findPlace = known.get(text) ?? placeFinder(text)
     known.set(text, findPlace)
     const place = findPlace(line)
-    const cut = Math.max(place > from ? place : line, clusterAt(text, from).end)
+    const cut = place > from ? place : Math.max(line, clusterAt(text, from).end)
     return measureAny(text, from, cut, Number.POSITIVE_INFINITY) as Slice
   }
 }

@@ -70,9 +70,12 @@ export function pointBefore(text: string, offset: number): number {
   return point > 0xffff ? point : unit
 }
 
-/** Where the punctuation of Unicode 8 and later and the symbols of 15.1 and later are, among letters and older symbols. */
+/**
+ * The punctuation of Unicode 8 and later and the symbols of 15.1 and later, with letters and, beyond U+FFFF, older signs of
+ * ancient scripts between them. The engine's own tables may lack some.
+ */
 const newer: RegExp =
-  /[\u061D\u09FD\u0A76\u0C77\u0C84\u1B4E\u1B4F\u1B7D-\u1B7F\u20C1\u2427-\u2429\u2B96\u2E43-\u2E5D\u2FFC-\u2FFF\u31E4\u31E5\uA8FC\uFBC3-\uFBD2\uFD90\uFD91\uFDC8-\uFDCE\u{10D6E}-\u{10D8F}\u{10EAD}-\u{10ED8}\u{10F55}-\u{10F89}\u{111DB}-\u{111DF}\u{112A9}\u{113D4}-\u{113D8}\u{1144B}-\u{1145D}\u{115CA}-\u{1166C}\u{116B9}\u{1173C}-\u{11FFF}\u{12FF1}\u{12FF2}\u{16D6D}-\u{16FE2}\u{1CC00}-\u{1CEF0}\u{1DA87}-\u{1DA8B}\u{1E5FF}-\u{1E95F}\u{1F6D8}\u{1F777}-\u{1F77A}\u{1F8B2}-\u{1F8D8}\u{1FA54}-\u{1FAEF}\u{1FBCB}-\u{1FBFA}]/u
+  /[\u061D\u09FD\u0A76\u0C77\u0C84\u1B4E\u1B4F\u1B7D-\u1B7F\u20C1\u2427-\u2429\u2B96\u2E43-\u2E5D\u2FFC-\u2FFF\u31E4\u31E5\uA8FC\uFBC3-\uFBD2\uFD90\uFD91\uFDC8-\uFDCE\u{10D6E}-\u{16FE2}\u{1CC00}-\u{1CEF0}\u{1DA87}-\u{1DA8B}\u{1E5FF}-\u{1E95F}\u{1F6D8}\u{1F777}-\u{1F77A}\u{1F8B2}-\u{1F8D8}\u{1FA54}-\u{1FA57}\u{1FA89}\u{1FA8A}\u{1FA8E}\u{1FA8F}\u{1FABE}\u{1FAC6}\u{1FAC8}\u{1FACD}\u{1FADC}\u{1FADF}\u{1FAE9}\u{1FAEA}\u{1FAEF}\u{1FBCB}-\u{1FBFA}]/u
 /** A symbol that was punctuation in Unicode up to 11. */
 const CHI_SIGN = 0x166d
 /** White space in Unicode up to 6.2. */
@@ -88,10 +91,9 @@ function classify(point: number): number {
   if (/\p{White_Space}/u.test(char)) bits |= SPACE_UNICODE
   if (/\p{M}/u.test(char)) return bits
   if (/[\p{L}\p{N}]/u.test(char)) return bits | WORD
-  // What the engine's own tables lack is in none of the properties.
   const isNewer = newer.test(char)
-  if (isNewer) bits |= NEWER
   if (/[!-/:-@[-`{-~\p{P}]/u.test(char) || point === CHI_SIGN) bits |= PUNCTUATION
-  else if (isNewer || /\p{S}/u.test(char)) bits |= SYMBOL
-  return bits
+  else if (/\p{S}/u.test(char) || (isNewer && /\p{Cn}/u.test(char))) bits |= SYMBOL
+  else return bits
+  return isNewer ? bits | NEWER : bits
 }
