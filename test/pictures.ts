@@ -3,6 +3,25 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { expect } from 'vitest'
 
+const said = 'I never said that he was at the mill. I said that he went there, once, with Mr. Brown. That was all.'
+
+/** A speech that is torn where a page ends within it. */
+export const longSpeech = [
+  ['character', 'ELLEN (V.O.)'],
+  ['dialogue', `${said} ${said}`],
+] as const
+
+/** Two speeches side by side, and what may come after them. */
+export const twoSpeeches = [
+  ['character', 'ANN'],
+  ['parenthetical', '(over him)'],
+  ['dialogue', 'No.'],
+  ['dual_dialogue_character', 'BOB'],
+  ['dialogue', 'Yes, and I mean it, I do, whatever you say.'],
+  ['lyrics', 'La la la'],
+  ['transition', 'CUT TO:'],
+] as const
+
 /** Of a picture's pixels how many may differ: another version of what draws them smooths edges in its own way. */
 const tolerance = 0.002
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { BrowserContextOptions } from 'playwright-core'
 import { type HtmlOptions, paginate, toHtml } from 'scriptdown'
 import { test } from 'vitest'
-import { expectPicture } from '../pictures.ts'
+import { expectPicture, longSpeech, twoSpeeches } from '../pictures.ts'
 import { script } from '../script.ts'
 import { describeInBrowser } from './chromium.ts'
 
@@ -14,13 +14,10 @@ const resolve = createRequire(import.meta.url).resolve
 const font = readFileSync(resolve('@fontsource/courier-prime/files/courier-prime-latin-400-normal.woff2'), 'base64')
 const css = `@font-face { font-family: 'Courier Prime'; src: url(data:font/woff2;base64,${font}) }`
 
-const said = 'I never said that he was at the mill. I said that he went there, once, with Mr. Brown. That was all.'
-
 const document = script(
   ['scene-heading', 'EXT. MILL – NIGHT'],
   ['action', 'line\n'.repeat(46)],
-  ['character', 'ELLEN (V.O.)'],
-  ['dialogue', `${said} ${said}`],
+  ...longSpeech,
   ['scene-heading', 'INT. HALL – DAY'],
   [
     'action',
@@ -35,13 +32,7 @@ const document = script(
       ],
     },
   ],
-  ['character', 'ANN'],
-  ['parenthetical', '(over him)'],
-  ['dialogue', 'No.'],
-  ['dual_dialogue_character', 'BOB'],
-  ['dialogue', 'Yes, and I mean it, I do, whatever you say.'],
-  ['lyrics', 'La la la'],
-  ['transition', 'CUT TO:'],
+  ...twoSpeeches,
 )
 
 const options: HtmlOptions = { standalone: true, css, sceneNumbers: 'count', revisionColor: 'Blue' }

@@ -2,13 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import type { Document } from 'scriptdown'
 import { type PdfOptions, toPdf } from 'scriptdown/pdf'
 import { describe, test } from 'vitest'
-import { expectPicture } from '../pictures.ts'
+import { expectPicture, longSpeech, twoSpeeches } from '../pictures.ts'
 import { script } from '../script.ts'
 
 const folder = new URL('pictures/', import.meta.url)
 const canDraw = spawnSync('pdftoppm', ['-v']).error === undefined
-
-const said = 'I never said that he was at the mill. I said that he went there, once, with Mr. Brown. That was all.'
 
 const pages: [name: string, page: number, document: Document, options: PdfOptions][] = [
   [
@@ -30,8 +28,7 @@ const pages: [name: string, page: number, document: Document, options: PdfOption
     2,
     script(
       ['action', 'line\n'.repeat(49)],
-      ['character', 'ELLEN (V.O.)'],
-      ['dialogue', `${said} ${said}`],
+      ...longSpeech,
       ['scene-heading', 'INT. HALL – DAY'],
       [
         'action',
@@ -47,13 +44,7 @@ const pages: [name: string, page: number, document: Document, options: PdfOption
           ],
         },
       ],
-      ['character', 'ANN'],
-      ['parenthetical', '(over him)'],
-      ['dialogue', 'No.'],
-      ['dual_dialogue_character', 'BOB'],
-      ['dialogue', 'Yes, and I mean it, I do, whatever you say.'],
-      ['lyrics', 'La la la'],
-      ['transition', 'CUT TO:'],
+      ...twoSpeeches,
     ),
     { sceneNumbers: 'count', revised: ['p7'], revisionColor: 'Blue', header: 'LOST PROPERTY', watermark: 'DRAFT' },
   ],
