@@ -1,7 +1,7 @@
 import { checkDocument, checkOptions } from './document/arguments.ts'
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
-import { isDualCue, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
+import { isDual, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
 
 /** Options that mean the same in every output format. */
 export interface ConvertOptions extends KindOptions {
@@ -119,7 +119,7 @@ export function* toBlocks({ paragraphs }: Document, options: ConvertOptions): Ge
 /** Whether a speech stands beside the one right before it: its cue is of a kind that says so, and that has a cue too. */
 export function areDual(first: Speech, second: Speech): boolean {
   const [cue] = second.entries
-  return first.entries[0].kind.role === 'cue' && cue.kind.role === 'cue' && isDualCue(cue.paragraph.kind)
+  return first.entries[0].kind.role === 'cue' && cue.kind.role === 'cue' && isDual(cue.paragraph.kind)
 }
 
 /** Whether paragraphs of a role make up speeches. */

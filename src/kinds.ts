@@ -94,11 +94,6 @@ export function findKind(kind: string): Kind {
   return byName.get(kind) ?? byName.get(normalizeKind(kind)) ?? unknownKind
 }
 
-/** Whether a cue's kind says that its speech stands beside the one before it, as `dual-dialogue-character` does. */
-export function isDualCue(kind: string): boolean {
-  return /^dual/i.test(kind) && normalizeKind(kind) === 'dual-dialogue-character'
-}
-
 /** Options that say what kinds are. */
 export interface KindOptions {
   /**

@@ -64,6 +64,8 @@ test.each<[Loose, unknown, string | RegExp]>([
   [toHtml as Loose, { labels: [] }, 'toHtml: labels is an object, not an array'],
   [toHtml as Loose, { labels: { scenes: 1 } }, 'labels: scenes is a string, not 1'],
   [toHast as Loose, { labels: { scene: 'x' } }, /^labels: no option "scene", only more, continued, screenplay, /],
+  [toHtml as Loose, { titlePage: { title: 7 } }, 'toHtml: titlePage.title is a string or a text with marks, not 7'],
+  [toHast as Loose, { sceneNumbers: { p1: 7 } }, 'toHast: sceneNumbers.p1 is a string, not 7'],
   [toHtml as Loose, { revisionColor: 1 }, 'toHtml: revisionColor is a string or null, not 1'],
   [paginate as Loose, { sceneNumbers: 'all' }, 'paginate: sceneNumbers is "count" or an object, not "all"'],
   [paginate as Loose, { paper: 'A4' }, 'paginate: paper is "letter" or "a4", not "A4"'],

@@ -12,7 +12,7 @@ const convert = `
   }`
 
 test.each([
-  ['parseDocument, toMarkdown, toHtml', 44_000],
+  ['parseDocument, toMarkdown, toHtml', 43_500],
   ['toMarkdown', 21_000],
   // A whole page and its styles are more than a third of it.
   ['toHtml', 19_200],

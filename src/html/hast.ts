@@ -2,6 +2,7 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import { type SourceData, sourceData } from '../blocks.ts'
 import { checkDocument, checkOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
+import { checkPageValues } from '../pages/arguments.ts'
 import { writeDocument } from './content.ts'
 import { type HtmlOptions, htmlRules } from './options.ts'
 import type { Sink } from './sink.ts'
@@ -28,6 +29,7 @@ declare module 'hast' {
 export function toHast(document: Document, options: HtmlOptions = {}): Root {
   checkDocument('toHast', document)
   checkOptions('toHast', options, htmlRules)
+  checkPageValues('toHast', options)
   const { sink, end } = treeSink()
   writeDocument(sink, document, options)
   return { type: 'root', children: end() }

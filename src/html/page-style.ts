@@ -7,7 +7,13 @@ export const marginNumbers = `  .screenplay [data-scene-number] { position: rela
   .screenplay [data-scene-number]::after { inset-inline-start: 6.2in; }
 `
 
-/** The style of a standalone page: the screenplay on a sheet of paper, the list of scenes beside or above it. */
+/**
+ * The style of a standalone page: the screenplay on a sheet of paper, the list of scenes beside or above it.
+ *
+ * On a narrow screen the list's name stays at the top of the window, and it opens under that. The list shows the scene that is
+ * read, in browsers that tell it. Scenes that are out of sight are laid out when they come near; they show nothing outside of
+ * themselves, so the numbers in the margins are within.
+ */
 export const pageStyle: string = `${stylesheet}:root { color-scheme: light dark; background-color: var(--toc-paper); --toc-paper: light-dark(#e6e3dc, #0f0f11); }
 body { margin: 0; }
 .screenplay {
@@ -26,7 +32,6 @@ body { margin: 0; }
 :root { scroll-padding-top: 2rem; }
 :root:has(.toc) { scroll-padding-top: 4rem; }
 :root:has(.toc > [open]) { scroll-padding-top: calc(50vh + 4rem); }
-/* Its name stays at the top of the window, and it opens under that. */
 .toc {
   position: sticky;
   top: 0;
@@ -70,14 +75,11 @@ body { margin: 0; }
   .toc { padding: 0 1rem; }
 }
 @media screen {
-  /* The scene that is read, in browsers that tell it. */
   .toc { scroll-target-group: auto; }
   .toc :target-current { box-shadow: inset 0.2rem 0 light-dark(#8a6d1f, #d9b95c); background: light-dark(#f4f1e8, #262521); }
-  /* Scenes that are out of sight are laid out when they come near. */
   .screenplay .scene { content-visibility: auto; contain-intrinsic-block-size: auto 30em; }
 }
 @media screen and (min-width: 8.5in) {
-  /* The numbers in the margins are within. */
   .screenplay .scene { margin-inline: -0.7in; padding-inline: 0.7in; }
 ${marginNumbers}}
 @media print {

@@ -3,7 +3,8 @@ import { marginNumbers } from './page-style.ts'
 
 /**
  * The style of a page that is laid out on paper, after that of a flowing one. Each line has its place whatever the font:
- * none is broken by the browser, and none is higher than a sixth of an inch. On a narrow screen lines flow again.
+ * none is broken by the browser, and none is higher than a sixth of an inch. On a narrow screen lines flow again. A title
+ * page is a page like any other.
  */
 export function pagedStyle({ width, height, lines }: Paper): string {
   return `@page { size: ${width} ${height}; margin: 0; }
@@ -49,7 +50,6 @@ export function pagedStyle({ width, height, lines }: Paper): string {
 }
 @media print {
 ${marginNumbers}  .toc { padding: 1in calc(${width} - 7.5in) 1in 1.5in; box-decoration-break: clone; }
-  /* A title page is a page like any other here. */
   .screenplay .page .title-page:is(:not(.title-page + .title-page), .title-page) { page: auto; padding-top: 0; }
   .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
   .screenplay .page:last-child { break-after: auto; }

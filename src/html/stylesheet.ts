@@ -11,7 +11,8 @@ const revisionRules = [...tints].map(([name, tint]) => `.revision-${name} { --sc
  * They are written as shares of the six inches between the margins, so that they shrink with a narrow screen, and as
  * left and right, so that they belong to the page's direction, whatever the direction of a line in them. Two pixels more
  * than six inches hold 60, 35 and 25 letters of fonts that are a hair wider than Courier Prime too.
- * Colours follow the `color-scheme` of the page around.
+ * Colours follow the `color-scheme` of the page around. That of a text stays readable on paper of any tint, a dark one on a
+ * dark screen too: its hue is kept, its lightness bounded.
  */
 export const stylesheet: string = `/* scriptdown: a screenplay in <div class="screenplay">, on Letter or, with class="screenplay a4", on A4 */
 .screenplay {
@@ -119,7 +120,6 @@ ${revisionRules}:is(${[...tints.keys()].map((name) => `.revision-${name}`).join(
 .screenplay mark.dark { color: #fff; }
 .screenplay mark.clear { color: inherit; }
 .screenplay :is(mark a, .text-color a, .text-color mark) { color: inherit; }
-/* A colour stays readable on any paper, dark ones on a dark screen too: its hue is kept, its lightness bounded. */
 .screenplay .text-color {
   -webkit-text-fill-color: light-dark(
     oklch(from currentcolor min(l, var(--screenplay-lightest, 0.5)) c h / 1),

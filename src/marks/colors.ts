@@ -54,18 +54,17 @@ const functions: ReadonlyMap<string, Notation> = new Map([
   ['oklch', { space: 'oklch', coordinates: [unit, chroma(0.4), hue], hasCommas: false }],
 ])
 
-/** What `color()` calls its spaces. */
-const spaces: ReadonlyMap<string, ColorSpace> = new Map([
-  ['srgb', 'srgb'],
-  ['srgb-linear', 'srgb-linear'],
-  ['display-p3', 'display-p3'],
-  ['a98-rgb', 'a98-rgb'],
-  ['prophoto-rgb', 'prophoto-rgb'],
-  ['rec2020', 'rec2020'],
-  ['xyz', 'xyz-d65'],
-  ['xyz-d50', 'xyz-d50'],
-  ['xyz-d65', 'xyz-d65'],
-])
+/** The spaces of `color()`. */
+const spaces: readonly ColorSpace[] = [
+  'srgb',
+  'srgb-linear',
+  'display-p3',
+  'a98-rgb',
+  'prophoto-rgb',
+  'rec2020',
+  'xyz-d50',
+  'xyz-d65',
+]
 
 /**
  * Reads a colour in the grammar of CSS Color 4: names, hex, `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`,
@@ -81,7 +80,8 @@ export function parseColor(color: string): Color | undefined {
   const [, name = '', inner = ''] = /^([a-z]+)\(([^()]*)\)$/.exec(text) ?? []
   const tokens = readTokens(inner)
   if (name !== 'color') return parseCoordinates(functions.get(name), tokens)
-  const space = spaces.get(tokens.shift() ?? '')
+  const own = tokens.shift()?.replace(/^xyz$/, 'xyz-d65')
+  const space = spaces.find((known) => known === own)
   return parseCoordinates(space && { space, coordinates: [free, free, free], hasCommas: false }, tokens)
 }
 

@@ -5,11 +5,15 @@ import { type PageOptions, pageRules } from './options.ts'
 /** Throws a `TypeError` where options of pages, or of what has more, have an unknown name or value, or hold one. */
 export function checkPageOptions(caller: string, options: PageOptions, rules: OptionRules = pageRules): void {
   checkOptions(caller, options, rules)
-  const { titlePage = {}, sceneNumbers, labels = {} } = options
+  checkEach(`${caller}: labels`, options.labels ?? {}, isString, 'a string')
+  checkPageValues(caller, options)
+}
+
+/** Throws a `TypeError` where a title page or scene numbers hold what they cannot. */
+export function checkPageValues(caller: string, { titlePage = {}, sceneNumbers }: PageOptions): void {
   const { other = [], ...fields } = titlePage
   checkEach(`${caller}: titlePage`, fields, isText, 'a string or a text with marks')
   checkEach(`${caller}: titlePage.other`, other, isTitleEntry, 'a key with its value')
-  checkEach(`${caller}: labels`, labels, isString, 'a string')
   if (sceneNumbers !== 'count') checkEach(`${caller}: sceneNumbers`, sceneNumbers ?? {}, isString, 'a string')
 }
 
