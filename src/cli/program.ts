@@ -60,7 +60,19 @@ export function createProgram(io: Io, result: Result): Command {
         result.code = await apply(document, markdown, flags, io)
       }),
     )
+  program
+    .command('help')
+    .argument('[command]')
+    .description('print the help of a command')
+    .helpOption(false)
+    .action((name: string | undefined) => help(program, name))
   return program
+}
+
+/** Prints the help of a command, or of all; commander's own says nothing of a command that is none. */
+function help(program: Command, name: string | undefined): never {
+  const command = name === undefined ? program : program.commands.find((one) => one.name() === name)
+  return command ? command.help() : program.error(`error: unknown command '${name}'`)
 }
 
 function act(args: string[], conversion: Conversion, io: Io): Promise<number> {
@@ -74,7 +86,7 @@ function createEmptyProgram(io: Io, result: Result): Command {
     .description('Screenplay Document JSON to Markdown and HTML that mean exactly what the marks say.')
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .helpCommand(false)
     .showHelpAfterError('(--help lists the commands and options)')
     .addHelpText('afterAll', afterHelp)
     .exitOverride()

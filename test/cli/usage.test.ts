@@ -6,6 +6,7 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
   test.each([
     ['an unknown option', ['convert', '--frob'], "unknown option '--frob'"],
     ['a command misspelt', ['covert'], 'Did you mean convert?'],
+    ['help of no command', ['help', 'nope'], "unknown command 'nope'"],
     ['no command', ['x.json'], '(to convert it: scriptdown convert x.json)'],
     ['no number of jobs', ['convert', '-j', 'two'], 'a whole number from 1'],
     ['no jobs', ['convert', '-j', '0'], 'a whole number from 1'],
