@@ -15,8 +15,8 @@ function canonicalParagraph(paragraph: Paragraph): Paragraph {
   const kind = canonicalKind(paragraph.kind)
   const others = alternates && { alternates: alternates.map(canonicalText) }
   const { text, marks } = canonicalText(paragraph)
-  // A page break alone is the start of a page: it has no id and no signs there.
-  if (kind === 'page-break' && isBreakSign(text) && !alternates) {
+  // A page break alone is the start of a page: it has no id and no signs there, nor white space that XML has no characters for.
+  if (kind === 'page-break' && isBreakSign(paragraph.text) && !alternates) {
     return { id: '', object, kind, text: '', marks: [] }
   }
   return { id: holdable(id), object, kind, text, marks, ...others }

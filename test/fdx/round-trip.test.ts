@@ -4,6 +4,7 @@ import { type Document, parseDocument } from 'scriptdown'
 import { parseFdx, toFdx } from 'scriptdown/fdx'
 import { describe, expect, test } from 'vitest'
 import * as arbitrary from '../arbitraries.ts'
+import { script } from '../script.ts'
 import { canonical, withoutBreakIds } from './canonical.ts'
 import { scripts } from './scripts.ts'
 
@@ -15,6 +16,7 @@ describe.each(arbitrary.levels)('%s', (level) => {
       fc.property(arbitrary.document(level), (document) => {
         expect(withoutBreakIds(backAndForth(document))).toEqual(canonical(document))
       }),
+      { examples: [[script(['page-break', '\u000b'])]] },
     )
   })
 })
