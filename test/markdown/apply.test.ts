@@ -34,7 +34,8 @@ describe.each(levels)('%s', (level) => {
         expect(applied.document).toBe(before)
         expect(applyMarkdown(before, resave(markdown), options)).toEqual(untouched(before))
       }),
-      { numRuns: 100 },
+      // Nothing is left of what parsers trim where no tag may stand before it.
+      { numRuns: 100, examples: [[script(['act-start', '\u000b']), { html: false }]] },
     )
   })
 

@@ -6,7 +6,7 @@ import { skipFrontMatter } from '../reader/front-matter.ts'
 import { checkMarkdown } from '../reader/parse-markdown.ts'
 import { alignEqual, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
-import { type BaseBlock, writeBlocks } from './base.ts'
+import { type BaseBlock, type Part, writeBlocks } from './base.ts'
 import type { ApplyOptions, ApplyResult } from './changes.ts'
 import { cutSplits } from './cuts.ts'
 import { countParts, toDrafts } from './drafts.ts'
@@ -42,38 +42,48 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   checkOptions('applyMarkdown', options, rules)
   const blocks = writeBlocks(document, options)
   const { text, losses } = skipFrontMatter(markdown)
-  const { groups, gaps } = compare(blocks, toChunks(text), options.flavor === 'mdx')
+  const { groups, gaps, parts } = compare(blocks, toChunks(text), options.flavor === 'mdx')
   findMoves(groups, gaps)
   cutSplits(groups, options.upperCase !== 'ignore')
-  const written = countParts(blocks.flatMap(({ parts }) => parts))
+  const written = countParts(parts)
   const drafts = toDrafts(groups, written, options.alternates === 'include')
   return assemble({ document, drafts, written, losses: [...losses, ...gaps.flatMap((gap) => gap.losses)], options })
 }
 
+/** What comparing gives. */
+interface Comparison {
+  readonly groups: Group[]
+  readonly gaps: Gap[]
+  /** The texts of the document that a reader of its Markdown sees: not those, say, of characters that all readers trim. */
+  readonly parts: Part[]
+}
+
 /** Compares what was written with what there is, block by block, and reads what differs. */
-function compare(
-  blocks: readonly BaseBlock[],
-  chunks: readonly string[],
-  mdx: boolean,
-): { groups: Group[]; gaps: Gap[] } {
+function compare(blocks: readonly BaseBlock[], chunks: readonly string[], mdx: boolean): Comparison {
   const partners = alignEqual(
     blocks.map((block) => block.markdown),
     chunks,
   )
   const groups: Group[] = []
   const gaps: Gap[] = []
+  const parts: Part[] = []
   const whole = { from: 0, to: chunks.length, baseFrom: 0, baseTo: blocks.length }
   let at = 0
   const keepUntil = (to: number): void => {
-    for (; at < to; at++) groups.push(...keptGroups(blocks[partners[at] as number]?.parts ?? []))
+    for (; at < to; at++) {
+      const kept = blocks[partners[at] as number]?.parts ?? []
+      groups.push(...keptGroups(kept))
+      parts.push(...kept)
+    }
   }
   for (const { from, to, baseFrom, baseTo } of stretchesBetween(partners, whole)) {
     keepUntil(from)
     const gap = readGap(blocks.slice(baseFrom, baseTo), chunks.slice(from, to), mdx)
     gaps.push(gap)
     groups.push(...groupLines(gap))
+    parts.push(...gap.parts)
     at = to
   }
   keepUntil(chunks.length)
-  return { groups, gaps }
+  return { groups, gaps, parts }
 }
