@@ -13,7 +13,8 @@ const [dist = 'dist'] = process.argv.slice(2)
 for (const folder of ['node', 'cli']) rmSync(join(dist, folder), { recursive: true, force: true })
 
 const { stylesheet } = (await import(pathToFileURL(join(dist, 'html/stylesheet.js')).href)) as { stylesheet: string }
-writeFileSync(join(dist, 'screenplay.css'), stylesheet)
+const about = 'scriptdown: a screenplay in <div class="screenplay">, on Letter or, with class="screenplay a4", on A4'
+writeFileSync(join(dist, 'screenplay.css'), `/* ${about} */\n${stylesheet}`)
 writeFileSync(join(dist, 'screenplay.css.d.ts'), 'export {}\n')
 
 /** The licence of a font goes where the font goes. */
@@ -30,20 +31,22 @@ const entries = Object.values(manifest.exports).flatMap((entry) =>
 /** Small packages that the index needs: in files of their own they would take longer to find than to load. */
 const inlined = ['zod', 'get-east-asian-width']
 /** The table of line breaks takes a tenth of the time in which Node starts: it is loaded by the first line that asks. */
-const lateLineBreaks: Plugin = {
+const lateLineBreaks = (load: string): Plugin => ({
   name: 'late-line-breaks',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^linebreak$/ }, () => ({ path: 'linebreak', namespace: 'late' }))
+    onResolve({ filter: /^linebreak$/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path, namespace: 'late' },
+    )
     onLoad({ filter: /./, namespace: 'late' }, () => ({
       contents: `import { createRequire } from 'node:module'
         let LineBreaker
         export default function (text) {
-          LineBreaker ??= createRequire(import.meta.url)('linebreak')
+          LineBreaker ??= ${load}
           return new LineBreaker(text)
         }`,
     }))
   },
-}
+})
 /**
  * Every entry point loads all of the index, whose modules so become one file: a file takes longer to find and open than
  * what is not asked for takes to load.
@@ -59,7 +62,7 @@ const withIndex: Plugin = {
 }
 const library = await build({
   ...shared,
-  plugins: [lateLineBreaks, withIndex],
+  plugins: [lateLineBreaks("createRequire(import.meta.url)('linebreak')"), withIndex],
   entryPoints: entries.map((file) => join(dist, file)),
   outbase: dist,
   outdir: join(dist, 'node'),
@@ -80,6 +83,7 @@ const apart: Readonly<Record<string, string>> = {
   '../fountain.ts': 'fountain',
   '../markdown.ts': 'markdown',
   '../pdf.ts': 'pdf',
+  linebreak: 'linebreak',
   tinyglobby: 'tinyglobby',
   chokidar: 'chokidar',
 }
@@ -132,7 +136,7 @@ const command = await build({
   outExtension: { '.js': '.cjs' },
   minify: true,
   format: 'cjs',
-  plugins: [loadApart, loadLazily],
+  plugins: [lateLineBreaks("require('./linebreak.cjs').default"), loadApart, loadLazily],
   // The workers of tinypool start from files of its own; what makes PDF is installed by who wants it.
   external: ['tinypool', './*.cjs', ...Object.keys(manifest.peerDependencies)],
   define: { 'import.meta.url': 'moduleUrl' },

@@ -14,8 +14,7 @@ const revisionRules = [...tints].map(([name, tint]) => `.revision-${name} { --sc
  * Colours follow the `color-scheme` of the page around. That of a text stays readable on paper of any tint, a dark one on a
  * dark screen too: its hue is kept, its lightness bounded.
  */
-export const stylesheet: string = `/* scriptdown: a screenplay in <div class="screenplay">, on Letter or, with class="screenplay a4", on A4 */
-.screenplay {
+export const stylesheet: string = `.screenplay {
   --screenplay-line: calc(1in / 6);
   --screenplay-cue: 36.6667%;
   --screenplay-parenthetical-start: 26.6667%;

@@ -34,40 +34,33 @@ interface Special {
   readonly kind: LiteralKind
   readonly starts: string
   readonly pattern: string
-  readonly reason: string
   /** The pattern in the text of a link, where more has a meaning. */
   readonly inLink?: string
 }
 
 /** The special characters. All scans of texts are built from these rows. */
 const specials: readonly Special[] = [
-  { kind: 'backslash', starts: '\\', pattern: '\\\\', reason: 'escapes what follows' },
-  { kind: 'backticks', starts: '`', pattern: '`+', reason: 'two runs are code' },
-  { kind: 'delimiters', starts: '*_~', pattern: '\\*+|_+|~+', reason: 'emphasis, strong emphasis, strikethrough' },
-  { kind: 'angle', starts: '<', pattern: '<', reason: 'HTML, and links in angle brackets' },
-  { kind: 'entity', starts: '&', pattern: '&(?:#[xX]?[\\da-fA-F]+|\\w+);', reason: 'a character reference' },
-  { kind: 'bracket', starts: '[', pattern: '\\[(?=\\^)', inLink: '\\[', reason: 'footnotes, and links in links' },
-  { kind: 'caret', starts: '^', pattern: '\\^(?=\\[)', reason: 'footnotes where they stand' },
-  {
-    kind: 'closing-bracket',
-    starts: ']',
-    pattern: '\\](?=\\()',
-    inLink: '\\]',
-    reason: 'the end of the text of a link',
-  },
-  {
-    kind: 'url',
-    starts: ':wW',
-    pattern: ':\\/\\/|[wW]{3}\\.',
-    reason: 'GFM links bare addresses, with the escapes in them',
-  },
-  { kind: 'address', starts: '@', pattern: '@', reason: 'GFM links e-mail addresses, with the delimiters beside them' },
-  {
-    kind: 'separator',
-    starts: '\u2028\u2029',
-    pattern: '[\u2028\u2029]',
-    reason: 'the end of a heading, or of a line of a quote, to marked',
-  },
+  // Escapes what follows.
+  { kind: 'backslash', starts: '\\', pattern: '\\\\' },
+  // Two runs are code.
+  { kind: 'backticks', starts: '`', pattern: '`+' },
+  // Emphasis, strong emphasis, strikethrough.
+  { kind: 'delimiters', starts: '*_~', pattern: '\\*+|_+|~+' },
+  // HTML, and links in angle brackets.
+  { kind: 'angle', starts: '<', pattern: '<' },
+  // A character reference.
+  { kind: 'entity', starts: '&', pattern: '&(?:#[xX]?[\\da-fA-F]+|\\w+);' },
+  // Footnotes, and links in links.
+  { kind: 'bracket', starts: '[', pattern: '\\[(?=\\^)', inLink: '\\[' },
+  // Footnotes where they stand.
+  { kind: 'caret', starts: '^', pattern: '\\^(?=\\[)' },
+  // The end of the text of a link.
+  { kind: 'closing-bracket', starts: ']', pattern: '\\](?=\\()', inLink: '\\]' },
+  // GFM links bare addresses, with the escapes in them; and e-mail addresses, with the delimiters beside them.
+  { kind: 'url', starts: ':wW', pattern: ':\\/\\/|[wW]{3}\\.' },
+  { kind: 'address', starts: '@', pattern: '@' },
+  // The end of a heading, or of a line of a quote, to marked.
+  { kind: 'separator', starts: '\u2028\u2029', pattern: '[\u2028\u2029]' },
 ]
 
 const kindOf: ReadonlyMap<string, LiteralKind> = new Map(
