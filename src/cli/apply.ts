@@ -15,7 +15,7 @@ import { decodeSource, nameOf, stdinArgument } from './source.ts'
  */
 export async function apply(input: string, markdown: string, flags: ApplyFlags, io: Io): Promise<number> {
   if (input === stdinArgument && markdown === stdinArgument) throw new UsageError('only one of the two can be -')
-  const { formatIssue, safeParseDocument } = await import('../index.ts')
+  const { formatIssue, safeParseDocument } = await import('./core.ts')
   const tell = async (texts: readonly string[]): Promise<void> => {
     if (texts.length > 0) await io.stderr.write(texts.map((text) => `${toLine(text)}\n`).join(''))
   }

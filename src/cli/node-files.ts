@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   accessSync,
   closeSync,
@@ -90,11 +89,16 @@ function replaceFile(path: string, data: string | Uint8Array): void {
     writeFileSync(target, data)
     return
   }
-  const temporary = join(dirname(target), `.scriptdown-${randomUUID()}`)
+  const temporary = freshName(dirname(target))
   orRemove(temporary, () => {
     inFolder(temporary, () => writeFileSync(temporary, data, { flag: 'wx', mode }))
     renameSync(temporary, target)
   })
+}
+
+/** A name in a folder for what is made only where nothing has it. To load `node:crypto` takes as long as a hundred scenes. */
+function freshName(folder: string): string {
+  return join(folder, `.scriptdown-${process.pid}-${Math.random().toString(36).slice(2)}`)
 }
 
 /** Does something with a temporary file, which is taken away where that fails. */
@@ -146,7 +150,7 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
 function createFile(path: string): PendingFile {
   const { target, mode } = locate(path)
   if (mode === undefined) return { ...openFile(target, 'w'), discard: async () => {} }
-  const temporary = join(dirname(target), `.scriptdown-${randomUUID()}`)
+  const temporary = freshName(dirname(target))
   const file = openFile(temporary, 'wx', mode)
   return {
     write: file.write,
@@ -165,7 +169,7 @@ function createFile(path: string): PendingFile {
 function tellsApart(folder: string, one: string, other: string): boolean {
   let place = folder
   while (!tryStat(place)) place = dirname(place)
-  const trial = join(place, `.scriptdown-${randomUUID()}`)
+  const trial = freshName(place)
   mkdirSync(trial)
   try {
     writeFileSync(join(trial, basename(one)), '')

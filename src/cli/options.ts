@@ -58,7 +58,7 @@ export async function settle(plan: Plan, flags: ConvertFlags, version: string, f
 
 async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {
   if (!kinds) return
-  const { findKind } = await import('../index.ts')
+  const { findKind } = await import('./core.ts')
   for (const [name, kind] of Object.entries(kinds)) {
     if (findKind(kind).name === 'unknown') throw new UsageError(`--kinds ${name}=${kind}: ${kind} is no known kind`)
   }

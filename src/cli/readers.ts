@@ -46,7 +46,7 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
     isSearched: true,
     claims: (text) => /^\ufeff?\s*\{/.test(text),
     isScript: isScriptJson,
-    load: async () => (await import('../index.ts')).safeParseDocument,
+    load: async () => (await import('./core.ts')).safeParseDocument,
   },
   fdx: {
     endings: ['.fdx'],

@@ -50,7 +50,7 @@ export async function createReport(
     if (tells === 'nothing') return []
     const problems = problem === undefined || (status === 'skipped' && quiet) ? [] : [problem]
     const shown = quiet || tells === 'issues' ? [] : messages
-    const { formatIssue } = issues.length + shown.length > 0 ? await import('../index.ts') : { formatIssue: undefined }
+    const { formatIssue } = issues.length + shown.length > 0 ? await import('./core.ts') : { formatIssue: undefined }
     const tell = (texts: readonly string[], color: number): string[] =>
       texts.map((text) => paint(toLine(`${name}: ${text}`), color))
     if (!formatIssue) return tell(problems, red)

@@ -76,7 +76,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     separatorOf: () => '\n',
     isJson: false,
     optionsOf: noOptions,
-    load: async () => (await import('../index.ts')).toMarkdown,
+    load: async () => (await import('./core.ts')).toMarkdown,
   },
   html: {
     aliases: [],
@@ -86,7 +86,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     isJson: false,
     optionsOf: (origin) => ({ ...labels(origin), ...beside(origin) }),
     load: async () => {
-      const { paginate, toHtml } = await import('../index.ts')
+      const { paginate, toHtml } = await import('./pages.ts')
       return (document, options) => toHtml(document, withPages(options, paginate))
     },
   },
@@ -114,7 +114,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     ...json,
     endings: ['.mdast.json'],
     load: async () => {
-      const { toMdast } = await import('../index.ts')
+      const { toMdast } = await import('./core.ts')
       return (document, options) => JSON.stringify(toMdast(document, options))
     },
   },
@@ -123,7 +123,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     endings: ['.hast.json'],
     optionsOf: (origin) => ({ ...labels(origin), ...beside(origin) }),
     load: async () => {
-      const { paginate, toHast } = await import('../index.ts')
+      const { paginate, toHast } = await import('./pages.ts')
       return (document, options) => JSON.stringify(toHast(document, withPages(options, paginate)))
     },
   },

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { nodeFiles } from '../../src/cli/node-files.ts'
 import { script } from './memory-io.ts'
@@ -296,4 +296,33 @@ test('a process is not kept by a standard input that nobody reads', () => {
     timeout: 30_000,
   })
   expect(outcome).toMatchObject({ status: 0, stdout: 'One.\n', stderr: '' })
+})
+
+/** What a run of Node has loaded at its end: files, and modules of its own. */
+function loadedBy(...argv: readonly string[]): { files: string[]; builtins: string[] } {
+  put(
+    'probe.cjs',
+    `process.on('exit', () => {
+      const files = Object.keys(require.cache).filter((file) => file !== __filename)
+      require('node:fs').writeFileSync('loaded.json', JSON.stringify({ files, builtins: process.moduleLoadList }))
+    })`,
+  )
+  spawnSync(process.execPath, ['--require', './probe.cjs', ...argv], { cwd: folder })
+  const { files, builtins } = JSON.parse(get('loaded.json')) as { files: string[]; builtins: string[] }
+  return { files: files.map((file) => basename(file)).sort(), builtins }
+}
+
+test('a script is converted without what it does not need', () => {
+  put('a.json', script('One.'))
+  const bare = loadedBy('-e', '0')
+  const markdown = loadedBy(bin, 'convert', 'a.json', '-o', 'a.md')
+  const html = loadedBy(bin, 'convert', 'a.json', '-o', 'a.html')
+  expect([get('a.md'), get('a.html')]).toEqual(['One.\n', '<p class="action">One.</p>\n'])
+  expect(markdown.files).toEqual(['bin.cjs', 'core.cjs'])
+  expect(html.files).toEqual(['bin.cjs', 'core.cjs', 'pages.cjs'])
+  const dear = ['crypto', 'perf_hooks', 'worker_threads', 'child_process', 'zlib', 'url']
+  for (const { builtins } of [markdown, html]) {
+    const more = builtins.filter((name) => !bare.builtins.includes(name))
+    expect(more.filter((name) => dear.some((one) => name === `NativeModule ${one}`))).toEqual([])
+  }
 })
