@@ -86,7 +86,8 @@ describe('scripts', () => {
         const words = [...markdown.matchAll(/<[^>]*>|&\S+;|\]\([^)]*\)|[\p{L}\p{M}]{2,}/gu)].filter(([word]) =>
           /^\p{L}/u.test(word),
         )
-        const every = Math.ceil(words.length / (markdown.length < 100_000 ? 50 : 6))
+        const most = markdown.length < 20_000 ? 200 : markdown.length < 100_000 ? 50 : 6
+        const every = Math.ceil(words.length / most)
         return words
           .filter((_, index) => index % every === 0)
           .map(({ 0: word, index }, count) => ({ one, markdown, word, index, count }))
