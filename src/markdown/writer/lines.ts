@@ -26,8 +26,12 @@ const rules: readonly LineRule[] = [
   { pattern: /^(?:~{3}|`{3})/, replacement: '\\$&', lines: 'all' },
   // The underline of a heading.
   { pattern: /^(?:=+|-+)(?=[ \t]*$)/, replacement: '\\$&', lines: 'later' },
-  // The rule of a table.
-  { pattern: /^(?:-(?=[|:\- \t]*$)|[|:](?=[|: \t]*-[|:\- \t]*$))/, replacement: '\\$&', lines: 'later' },
+  // The rule of a table, in which vertical tabs and form feeds are spaces to cmark-gfm.
+  {
+    pattern: /^(\v*)(-(?=[|:\- \t\v\f]*$)|[|:](?=[|: \t\v\f]*-[|:\- \t\v\f]*$))/,
+    replacement: '$1\\$2',
+    lines: 'later',
+  },
   // The definition of a footnote.
   { pattern: /^\[(?=\^[^\]]+\]:)/, replacement: '\\[', lines: 'all' },
 ]
@@ -48,7 +52,7 @@ export function escapeLine(line: string, isFirst: boolean): string {
 }
 
 /** What the rules begin with, or have behind a delimiter. */
-const blockStarts = '#-_*+0123456789>~`=|:[ \t'
+const blockStarts = '#-_*+0123456789>~`=|:[ \t\v'
 
 /** Whether what a line starts with, behind delimiters and tags, could be that of a block. */
 export function mayStartBlock(start: string): boolean {
