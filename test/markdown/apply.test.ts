@@ -128,6 +128,13 @@ const replacing = (from: string, to: string) => (markdown: string) => {
   return markdown.replace(from, to)
 }
 
+test('links that are typed with their targets at the end are links', () => {
+  const markdown = `${toMarkdown(scene).replace('the key', '[the key][1]')}\n[1]: https://example.org/\n`
+  const { document: after, changes } = applyMarkdown(scene, markdown)
+  expect(changes).toEqual([{ type: 'edited', id: 'p2', from: 1, to: 1, fields: ['marks'] }])
+  expect(after.paragraphs[1]?.marks).toContainEqual({ start: 10, end: 17, type: 'link', value: 'https://example.org/' })
+})
+
 describe('an edit', () => {
   test.each<[name: string, from: string, to: string, changes: Change[], fresh: Partial<Paragraph>[]]>([
     [

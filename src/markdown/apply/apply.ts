@@ -4,6 +4,8 @@ import { markdownRules } from '../options.ts'
 import { toChunks } from '../reader/chunks.ts'
 import { skipFrontMatter } from '../reader/front-matter.ts'
 import { checkMarkdown } from '../reader/parse-markdown.ts'
+import { readReferences } from '../reader/parser.ts'
+import type { Dialect } from '../reader/tokens.ts'
 import { alignEqual, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
 import { type BaseBlock, type Part, writeBlocks } from './base.ts'
@@ -42,7 +44,8 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   checkOptions('applyMarkdown', options, rules)
   const blocks = writeBlocks(document, options)
   const { text, losses } = skipFrontMatter(markdown)
-  const { groups, gaps, parts } = compare(blocks, toChunks(text), options.flavor === 'mdx')
+  const dialect = { mdx: options.flavor === 'mdx', references: readReferences(text) }
+  const { groups, gaps, parts } = compare(blocks, toChunks(text), dialect)
   findMoves(groups, gaps)
   cutSplits(groups, options.upperCase !== 'ignore')
   const written = countParts(parts)
@@ -59,7 +62,7 @@ interface Comparison {
 }
 
 /** Compares what was written with what there is, block by block, and reads what differs. */
-function compare(blocks: readonly BaseBlock[], chunks: readonly string[], mdx: boolean): Comparison {
+function compare(blocks: readonly BaseBlock[], chunks: readonly string[], dialect: Dialect): Comparison {
   const partners = alignEqual(
     blocks.map((block) => block.markdown),
     chunks,
@@ -78,7 +81,7 @@ function compare(blocks: readonly BaseBlock[], chunks: readonly string[], mdx: b
   }
   for (const { from, to, baseFrom, baseTo } of stretchesBetween(partners, whole)) {
     keepUntil(from)
-    const gap = readGap(blocks.slice(baseFrom, baseTo), chunks.slice(from, to), mdx)
+    const gap = readGap(blocks.slice(baseFrom, baseTo), chunks.slice(from, to), dialect)
     gaps.push(gap)
     groups.push(...groupLines(gap))
     parts.push(...gap.parts)

@@ -1,7 +1,7 @@
 import type { MarkedText } from '../../document/schema.ts'
 import { joinLines } from '../reader/forms.ts'
 import type { Loss } from '../reader/inline.ts'
-import { readMarkdown } from '../reader/tokens.ts'
+import { type Dialect, readMarkdown } from '../reader/tokens.ts'
 import { alignEqual, type Partners, type Stretch, stretchesBetween } from './align.ts'
 import type { BaseBlock, Part } from './base.ts'
 import { pairAlike } from './likeness.ts'
@@ -36,9 +36,9 @@ export interface Gap {
  * Finds of which text of the document each line of an edited stretch is: first what says the same, then what has the same
  * words, then what is most alike. Both sides are read by the same parser, so that its bugs make no difference.
  */
-export function readGap(blocks: readonly BaseBlock[], chunks: readonly string[], mdx: boolean): Gap {
-  const base = blocks.flatMap((block) => readBlock(block, mdx))
-  const { leaves, losses } = readMarkdown(chunks.join('\n\n'), { mdx })
+export function readGap(blocks: readonly BaseBlock[], chunks: readonly string[], dialect: Dialect): Gap {
+  const base = blocks.flatMap((block) => readBlock(block, dialect.mdx))
+  const { leaves, losses } = readMarkdown(chunks.join('\n\n'), dialect)
   const lines = linesOf(leaves)
   const partners = pairLines(
     base.map(({ line }) => line),

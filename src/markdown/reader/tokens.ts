@@ -1,4 +1,3 @@
-import MarkdownIt from 'markdown-it'
 import { formats } from '../formats.ts'
 import type { Depth } from '../sink.ts'
 import { readForm, readPlain, type SureBlock } from './blocks.ts'
@@ -6,47 +5,28 @@ import { isCutByBlankLines, toChunks } from './chunks.ts'
 import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
-
-/*
- * Why markdown-it and not micromark, which the rest of unified stands on: over a whole script micromark takes a hundred
- * times as long, and time that grows with the square of the length. The result of both is the same: what this library
- * writes is read by all of them as the marks say. And why version 14: what 15 is compiled to defines each field of each
- * token by `Object.defineProperty`'s rules, for a fifth of the time on marked text.
- */
-
-/**
- * How many blocks may stand in each other: what is deeper is not read. So many brackets the parser looks into, too, for the
- * end of each one, so that this is what a text of nothing but `![` takes the longer by.
- */
-const deepest = 40
-
-/** CommonMark with GitHub's tables and strikethrough. Bare addresses stay text: they carry no mark. */
-const options = { html: true, maxNesting: deepest }
-const parser = new MarkdownIt(options)
-// What is safe is judged where all other links are, and a target stays as it was written.
-parser.validateLink = () => true
-parser.normalizeLink = (url) => url
-
-type Token = ReturnType<typeof parser.parse>[number]
+import { deepest, parser, type References, type Token } from './parser.ts'
 
 /** How Markdown is to be read. */
 export interface Dialect {
   /** Whether styles may stand as JSX has them, as an object. */
   readonly mdx: boolean
+  /** Where links go that are defined elsewhere than in the text that is read. */
+  readonly references?: References | undefined
 }
 
 /** The blocks of a Markdown text. Cost: linear in the text. */
-export function readMarkdown(markdown: string, { mdx }: Dialect): Leaves {
+export function readMarkdown(markdown: string, { mdx, references }: Dialect): Leaves {
   const text = markdown.replace(/^\uFEFF/, '')
   const source = mdx ? fromJsx(text) : text
   const collector = leafCollector()
   if (!isCutByBlankLines(source)) {
-    parse(collector, source)
+    parse(collector, source, references)
     return collector.end()
   }
   let rest: string[] = []
   const parseRest = (): void => {
-    if (rest.length > 0) parse(collector, rest.join('\n\n'))
+    if (rest.length > 0) parse(collector, rest.join('\n\n'), references)
     rest = []
   }
   for (const chunk of toChunks(source)) {
@@ -54,35 +34,40 @@ export function readMarkdown(markdown: string, { mdx }: Dialect): Leaves {
     if (!block) rest.push(chunk)
     else {
       parseRest()
-      addBlock(collector, block)
+      addBlock(collector, block, references)
     }
   }
   parseRest()
   return collector.end()
 }
 
-function addBlock(collector: LeafCollector, { depth, isQuoted, lines }: SureBlock): void {
+function addBlock(
+  collector: LeafCollector,
+  { depth, isQuoted, lines }: SureBlock,
+  references: References | undefined,
+): void {
   if (isQuoted) collector.open('quote')
   const plain = readPlain(lines)
   if (plain) collector.addLeaf(depth, plain)
   else {
     collector.openLeaf(depth)
-    addContent(collector, lines.join('\n'))
+    addContent(collector, lines.join('\n'), references)
     collector.closeLeaf()
   }
   if (isQuoted) collector.close('quote')
 }
 
 /** Reads what a block holds by the parser, from the rules for it alone. */
-function addContent(collector: LeafCollector, content: string): void {
+function addContent(collector: LeafCollector, content: string, references?: References): void {
   const tokens: Token[] = []
-  parser.inline.parse(content.replaceAll('\0', '\uFFFD'), parser, {}, tokens)
+  parser.inline.parse(content.replaceAll('\0', '\uFFFD'), parser, { references }, tokens)
   addInlines(collector, tokens)
 }
 
 /** Reads all of a Markdown text by the parser. */
-export function parse(collector: LeafCollector, markdown: string): void {
-  const tokens = parser.parse(markdown, {})
+export function parse(collector: LeafCollector, markdown: string, references?: References): void {
+  // The parser adds those that it finds; where there are none it looks no further at brackets.
+  const tokens = parser.parse(markdown, references ? { references: { ...references } } : {})
   tokens.forEach((token, index) => {
     const handle = handlers[token.type]
     if (handle) handle(collector, token)
