@@ -170,6 +170,8 @@ describe('extensions beside ours', () => {
         const bare = (text: string): string => text.replace(/\s/g, '')
         expect(bare(textOf(tree))).toBe(bare(shown({ ...one, marks: [] }) ?? ''))
       }),
+      // The letter between them is behind the one colon and before the other.
+      { examples: [[{ text: ':a:name[x]', marks: [] }]] },
     )
   })
 

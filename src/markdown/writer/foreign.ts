@@ -29,13 +29,18 @@ function scanOf(state: State, isMdx: boolean): ForeignScan | undefined {
   return (text, startsLine) => {
     const stack = [...state.stack, 'paragraph', 'phrasing'] as const
     const before = startsLine ? '\n' : ' '
+    const all = before + text
     const found = new Set(isMdx ? mdxScan(text, startsLine) : [])
     for (const pattern of unsafe) {
       if (!isInScope(pattern, stack)) continue
       const context = pattern.before || pattern.atBreak
-      for (const match of (before + text).matchAll(state.compilePattern(pattern))) {
-        const at = match.index + (context ? (match[1] ?? '').length : 0) - before.length
-        if (at >= 0) found.add(at)
+      const expression = state.compilePattern(pattern)
+      expression.lastIndex = 0
+      for (let match = expression.exec(all); match; match = expression.exec(all)) {
+        const at = match.index + (context ? (match[1] ?? '').length : 0)
+        if (at >= before.length) found.add(at - before.length)
+        // What follows one may be what another one wants before it.
+        expression.lastIndex = Math.max(at, match.index + 1)
       }
     }
     return [...found]
