@@ -22,7 +22,6 @@ export interface Plan {
   readonly hostile: HostileOptions
   readonly hostileTurns: MeasureOptions
   readonly firstCall: { readonly paragraphs: number; readonly rounds: number }
-  readonly command: { readonly paragraphs: number; readonly turns: MeasureOptions }
 }
 
 /** `--cpu` is for machines that others use at the same time. What starts processes has wall time always. */
@@ -44,7 +43,6 @@ export function planAll(): Plan {
     hostile: { scale: 1, peers: [...markdownPeers, ...htmlPeers], forPeers: 4, growing: 12, limit: 20 },
     hostileTurns: { turn: 1, rounds: 3, warmUps: 1, clock, patience: 2000 },
     firstCall: { paragraphs: 1000, rounds: 11 },
-    command: { paragraphs: 4000, turns: { turn: 1, rounds: 11, warmUps: 1, clock: readWallTime, patience: 5000 } },
   }
 }
 
@@ -65,6 +63,5 @@ export function planSmoke(): Plan {
     hostile: { scale: 0.001, peers: htmlPeers, forPeers: 1, growing: 1, limit: 10 },
     hostileTurns: once,
     firstCall: { paragraphs: 40, rounds: 1 },
-    command: { paragraphs: 40, turns: once },
   }
 }

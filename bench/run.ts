@@ -3,7 +3,6 @@ import { comparePeers } from './beside.ts'
 import { compareInputs } from './by-input.ts'
 import { compareSizes } from './by-size.ts'
 import { check } from './check.ts'
-import { compareCommand } from './command.ts'
 import { sampleInput } from './documents.ts'
 import { compareFdx } from './fdx.ts'
 import { compareFirst } from './first.ts'
@@ -29,7 +28,6 @@ const sections: Readonly<Record<string, () => string>> = {
   first: () => compareFirst(plan.firstCall.paragraphs, plan.firstCall.rounds),
   scripts: () => compareScripts(plan.scripts, plan.own),
   hostile: () => compareHostile(plan.hostile, plan.hostileTurns),
-  command: () => compareCommand(plan.command.paragraphs, plan.command.turns),
 }
 
 const chosen = pick('only', Object.keys(sections))
