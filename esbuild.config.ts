@@ -30,7 +30,7 @@ const entries = Object.values(manifest.exports).flatMap((entry) =>
 )
 /** Small packages that the index needs: in files of their own they would take longer to find than to load. */
 const inlined = ['zod', 'get-east-asian-width']
-/** The table of line breaks takes a tenth of the time in which Node starts: it is loaded by the first line that asks. */
+/** The table of line breaks takes a tenth of the time in which Node starts: it is loaded, as given, by the first line that asks. */
 const lateLineBreaks = (load: string): Plugin => ({
   name: 'late-line-breaks',
   setup({ onResolve, onLoad }) {
