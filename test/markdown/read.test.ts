@@ -9,6 +9,7 @@ import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { shapes } from '../../corpus/shapes.ts'
 import { leafCollector } from '../../src/markdown/reader/leaves.ts'
+import type { References } from '../../src/markdown/reader/parser.ts'
 import { parse, readMarkdown } from '../../src/markdown/reader/tokens.ts'
 import { acceptMarks } from '../../src/marks/accept.ts'
 import { canonicalMarks } from '../../src/marks/flatten.ts'
@@ -298,3 +299,16 @@ test.each(shapes.map((shape) => [shape.name, shape] as const))(
     expect(findSlow(conversions)).toEqual([])
   },
 )
+
+test('targets that are known are looked up, not copied for each stretch that is read, and new ones are not kept', () => {
+  const targets: References = { 1: { href: 'https://example.org/', title: '' } }
+  const references = new Proxy(targets, {
+    ownKeys: () => {
+      throw new Error('all are asked for')
+    },
+  })
+  const { leaves } = readMarkdown('[one][1], [two][2]\n\n[2]: https://example.org/2', { mdx: false, references })
+  const links = leaves.flatMap(({ lines }) => lines.flatMap(({ marks }) => marks))
+  expect(links).toMatchObject([{ value: 'https://example.org/' }, { value: 'https://example.org/2' }])
+  expect(Object.keys(targets)).toEqual(['1'])
+})

@@ -66,8 +66,9 @@ function addContent(collector: LeafCollector, content: string, references?: Refe
 
 /** Reads all of a Markdown text by the parser. */
 export function parse(collector: LeafCollector, markdown: string, references?: References): void {
-  // The parser adds those that it finds; where there are none it looks no further at brackets.
-  const tokens = parser.parse(markdown, references ? { references: { ...references } } : {})
+  // Not a copy, which each stretch of a text would take time for, though the parser adds what it finds; and where there are
+  // none, nothing, for then it looks no further at brackets.
+  const tokens = parser.parse(markdown, references ? { references: Object.create(references) } : {})
   tokens.forEach((token, index) => {
     const handle = handlers[token.type]
     if (handle) handle(collector, token)
