@@ -96,7 +96,7 @@ function replaceFile(path: string, data: string | Uint8Array): void {
   })
 }
 
-/** A name in a folder for what is made only where nothing has it. To load `node:crypto` takes as long as a hundred scenes. */
+/** A name in a folder for what is made only where nothing has it: not of `node:crypto`, which takes milliseconds to load. */
 function freshName(folder: string): string {
   return join(folder, `.scriptdown-${process.pid}-${Math.random().toString(36).slice(2)}`)
 }
