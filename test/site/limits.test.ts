@@ -16,7 +16,7 @@ describeSite('the site at its limits', (visit) => {
     const { page } = await visit({ viewport: { width, height: 640 } })
     await page.getByRole('button', { name: 'Options' }).click()
     const columns = width < 720 ? 1 : width < 1200 ? 2 : 3
-    expect(await page.getByRole('tablist').count()).toBe(columns)
+    await expect.poll(() => page.getByRole('tablist').count()).toBe(columns)
     for (const view of await page.getByRole('tab').all()) {
       await view.click()
       const out = await page.evaluate(() =>
@@ -32,10 +32,10 @@ describeSite('the site at its limits', (visit) => {
     const { page, troubles } = await visit()
     await tab(page, 'hast').click()
     await page.setViewportSize({ width: 900, height: 700 })
-    expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Script', 'Page'])
+    await expect.poll(() => page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Script', 'Page'])
     await page.frameLocator('iframe').getByText('FADE IN:').waitFor()
     await page.setViewportSize({ width: 320, height: 600 })
-    expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Script'])
+    await expect.poll(() => page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Script'])
     await tab(page, 'Page').click()
     await page.frameLocator('iframe').getByText('FADE IN:').waitFor()
     expect(troubles).toEqual([])
@@ -101,7 +101,7 @@ describeSite('the site at its limits', (visit) => {
     }
     const inner = page.frameLocator('iframe')
     for (const link of ['away', 'near']) await inner.getByText(link).click()
-    expect(await inner.getByText(markup).count()).toBe(2)
+    await expect.poll(() => inner.getByText(markup).count()).toBe(2)
     expect(page.frames().map((frame) => new URL(frame.url()).pathname)).toEqual(['/try/', '/try/preview.html'])
     expect(dialogs).toEqual([])
     expect(troubles).toEqual([])
@@ -174,7 +174,7 @@ describeSite('the site at its limits', (visit) => {
     // The worker takes more than that for one conversion; the bound is wide, as machines are busy.
     expect(longest).toBeLessThan(1_000)
     await page.locator('.list.script .text', { hasText: 'The last.' }).waitFor()
-    expect(await page.locator('.list.script .row').count()).toBe(1)
+    await expect.poll(() => page.locator('.list.script .row').count()).toBe(1)
     expect(troubles).toEqual([])
   })
 })

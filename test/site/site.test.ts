@@ -20,8 +20,10 @@ describeSite('the site', (visit) => {
   test('shows an example side by side', async () => {
     const { page, troubles } = await visit()
     const markdown = toMarkdown(parseDocument(lostProperty)).split('\n')
-    expect((await texts(page, '.list.markdown .line')).slice(0, 9)).toEqual(markdown.slice(0, 9))
-    expect((await texts(page, '.list.script .text')).slice(0, 2)).toEqual(['LOST PROPERTY', 'FADE IN:'])
+    await expect.poll(async () => (await texts(page, '.list.markdown .line')).slice(0, 9)).toEqual(markdown.slice(0, 9))
+    await expect
+      .poll(async () => (await texts(page, '.list.script .text')).slice(0, 2))
+      .toEqual(['LOST PROPERTY', 'FADE IN:'])
     await frame(page).getByText('FADE IN:').waitFor()
     expect(troubles).toEqual([])
   })
@@ -64,7 +66,7 @@ describeSite('the site', (visit) => {
     const { page, troubles } = await visit()
     await paste(page, json)
     await converted(page, 'script: 3 paragraphs, 1 scene, 0 messages')
-    expect(await texts(page, '.list.script .text')).toEqual(['INT. HALL – DAY', 'ANN', 'You came home.'])
+    await expect.poll(() => texts(page, '.list.script .text')).toEqual(['INT. HALL – DAY', 'ANN', 'You came home.'])
 
     const buffer = Buffer.from(JSON.stringify(script(['action', 'From a file.'])))
     await page.getByLabel('Open').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer })
@@ -77,10 +79,10 @@ describeSite('the site', (visit) => {
       return data
     }, json)
     await page.dispatchEvent('#columns', 'dragenter', { dataTransfer: transfer })
-    expect(await page.locator('body.dragged').count()).toBe(1)
+    await expect.poll(() => page.locator('body.dragged').count()).toBe(1)
     await page.dispatchEvent('#columns', 'drop', { dataTransfer: transfer })
     await converted(page, 'dropped.v2: 3 paragraphs')
-    expect(await page.locator('body.dragged').count()).toBe(0)
+    await expect.poll(() => page.locator('body.dragged').count()).toBe(0)
 
     // Into the frame too, which is a page of its own.
     await frame(page).locator('body').dispatchEvent('dragenter')
@@ -102,9 +104,9 @@ describeSite('the site', (visit) => {
     await paste(page, json)
     await converted(page, 'script: 3 paragraphs')
     await tab(page, 'JSON').click()
-    const shown = await texts(page, '.list.json .line')
-    expect(shown).toHaveLength(5)
-    expect(JSON.parse(shown.join('\n'))).toEqual(JSON.parse(json))
+    const lines = page.locator('.list.json .line')
+    await expect.poll(() => lines.count()).toBe(5)
+    expect(JSON.parse((await lines.allTextContents()).join('\n'))).toEqual(JSON.parse(json))
   })
 
   test('converts while somebody types, and tells the place of what is wrong', async () => {
@@ -121,22 +123,26 @@ describeSite('the site', (visit) => {
     await field.fill(source.replace('"kind":"dialogue"', '"kind":7').replace('"end":8', '"end":80'))
     const notice = page.getByRole('alert')
     await notice.getByText('This is no document: 2 issues.').waitFor()
-    expect(await texts(page, '.list.markdown .line')).toContain('> **BEA**\\')
+    await expect.poll(() => texts(page, '.list.markdown .line')).toContain('> **BEA**\\')
     await notice.getByRole('button').click()
     await page.locator('.list.json .row[aria-selected=true] .fault').first().waitFor()
-    expect(await texts(page, '.list.json .fault')).toEqual(['7', '80'])
-    expect(await texts(page, '.list.json .note')).toEqual([
-      expect.stringContaining('paragraphs[2].kind: '),
-      expect.stringContaining('paragraphs[2].marks[0].end: '),
-    ])
+    await expect.poll(() => texts(page, '.list.json .fault')).toEqual(['7', '80'])
+    await expect
+      .poll(() => texts(page, '.list.json .note'))
+      .toEqual([
+        expect.stringContaining('paragraphs[2].kind: '),
+        expect.stringContaining('paragraphs[2].marks[0].end: '),
+      ])
     await tab(page, 'Messages').click()
-    expect(await tab(page, 'Messages').textContent()).toBe('Messages 2')
-    expect(await texts(page, '.list.messages .place')).toEqual(['paragraphs[2].kind', 'paragraphs[2].marks[0].end'])
+    await expect.poll(() => tab(page, 'Messages').textContent()).toBe('Messages 2')
+    await expect
+      .poll(() => texts(page, '.list.messages .place'))
+      .toEqual(['paragraphs[2].kind', 'paragraphs[2].marks[0].end'])
 
     await page.getByRole('button', { name: 'Edit' }).click()
     await field.fill(source)
     await notice.waitFor({ state: 'hidden' })
-    expect(await texts(page, '.list.markdown .line')).toContain('> **ANN**\\')
+    await expect.poll(() => texts(page, '.list.markdown .line')).toContain('> **ANN**\\')
     expect(troubles).toEqual([])
   })
 
@@ -146,8 +152,8 @@ describeSite('the site', (visit) => {
     await page.getByRole('alert').getByText('This is no document: 1 issue.').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Show the first' }).click()
     await expect.poll(() => texts(page, '.list.json .row[aria-selected] .fault')).toEqual(['I'])
-    expect(await page.locator('.list.markdown .row').count()).toBe(0)
-    expect(await page.locator('.view .nothing:visible').count()).toBe(1)
+    await expect.poll(() => page.locator('.list.markdown .row').count()).toBe(0)
+    await expect.poll(() => page.locator('.view .nothing:visible').count()).toBe(1)
   })
 
   test('lights up on every side what the pointer is over on one', async () => {
@@ -221,7 +227,7 @@ describeSite('the site', (visit) => {
     await press('End')
     await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['FADE OUT.'])
     await expect.poll(() => frame(page).locator('.lit').allTextContents()).toEqual(['FADE OUT.'])
-    expect(await page.locator('.list.script .lit').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.list.script .lit').isVisible()).toBe(true)
     await press('Home', 'ArrowDown', 'ArrowDown')
     await expect.poll(() => texts(page, '.list.script .lit .text')).toEqual(['FADE IN:'])
     const active = await page.getByRole('listbox', { name: 'Markdown' }).getAttribute('aria-activedescendant')
@@ -289,7 +295,7 @@ describeSite('the site', (visit) => {
     await page.getByLabel('Underline').selectOption('none')
     await expect.poll(lines).toEqual(['Shown.'])
     await expect.poll(() => tab(page, 'Messages').textContent()).toBe('Messages 1')
-    expect(await page.getByRole('button', { name: 'Options' }).textContent()).toBe('Options (2)')
+    await expect.poll(() => page.getByRole('button', { name: 'Options' }).textContent()).toBe('Options (2)')
     await page.getByLabel('My kinds').fill('action = nothing')
     await page.getByRole('alert').getByText('which is no known kind').waitFor()
     // What is given meanwhile waits for options that can be followed.
