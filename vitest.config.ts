@@ -16,6 +16,7 @@ export default defineConfig({
     exclude: ['test/consumers/**'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // One fewer than there are cores is the default, which of two leaves one idle.
     maxWorkers: '100%',
     // What a browser shows comes when the machine has time for it.
