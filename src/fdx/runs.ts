@@ -33,17 +33,16 @@ export function writeRuns({ text, marks }: MarkedText, indent: string, path: Pat
   const out: string[] = []
   let start = 0
   let attributes: string | undefined
-  for (const { type, start: at, range } of toTokens(kept.length, ranges)) {
-    if (range) {
-      changeFormat(format, range, type === 'open')
-      continue
+  for (const { type, start: at, end, range } of toTokens(kept.length, ranges)) {
+    if (at < end) {
+      const next = toAttributes(format, writing)
+      if (attributes !== undefined && next !== attributes) {
+        out.push(indent, '<Text', attributes, '>', escaped(kept.slice(start, at)), '</Text>\n')
+        start = at
+      }
+      attributes = next
     }
-    const next = toAttributes(format, writing)
-    if (attributes !== undefined && next !== attributes) {
-      out.push(indent, '<Text', attributes, '>', escaped(kept.slice(start, at)), '</Text>\n')
-      start = at
-    }
-    attributes = next
+    if (range) changeFormat(format, range, type === 'open')
   }
   out.push(indent, '<Text', attributes ?? '', '>', escaped(kept.slice(start)), '</Text>\n')
   return out.join('')

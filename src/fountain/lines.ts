@@ -34,13 +34,11 @@ export function toLines({ text, marks }: MarkedText, source: Source): Line[] {
   let bits = 0
   let isUpper = false
   for (const { type, start, end, range } of toTokens(cleaned.text.length, cleaned.ranges)) {
-    if (range) {
-      bits ^= bitOf.get(range.row.type) ?? 0
-      if (range.row.type === 'upper-case') isUpper = type === 'open'
-      continue
-    }
     const slice = cleaned.text.slice(start, end)
-    addText(lines, isUpper ? slice.toUpperCase() : slice, bits)
+    if (slice) addText(lines, isUpper ? slice.toUpperCase() : slice, bits)
+    if (!range) break
+    bits ^= bitOf.get(range.row.type) ?? 0
+    if (range.row.type === 'upper-case') isUpper = type === 'open'
   }
   return lines.map(settleRuns)
 }

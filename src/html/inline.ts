@@ -20,8 +20,9 @@ export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessag
   }
   const { text, ranges } = cleanRanges(source.text, acceptMarks(source.text, source.marks, path, onMessage))
   for (const { type, start, end, range } of toTokens(text.length, ranges)) {
-    if (!range) writeText(sink, text.slice(start, end))
-    else if (type === 'open') openMark(sink, range)
+    writeText(sink, text.slice(start, end))
+    if (!range) break
+    if (type === 'open') openMark(sink, range)
     else closeMark(sink, range)
   }
 }

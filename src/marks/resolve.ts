@@ -57,9 +57,10 @@ export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   const open: OpenSpan[] = []
   for (const { type, start, end, range } of toTokens(source.length, toRanges(source, marks))) {
     const children = open.at(-1)?.children ?? root
-    if (!range) children.push({ type: 'text', value: source.slice(start, end), start, end })
-    else if (type === 'open') {
-      const span = openSpan(range, start)
+    if (start < end) children.push({ type: 'text', value: source.slice(start, end), start, end })
+    if (!range) break
+    if (type === 'open') {
+      const span = openSpan(range, end)
       children.push(span)
       open.push(span)
     } else {

@@ -1,18 +1,21 @@
 import { sortInPlace } from './order.ts'
 import type { Range } from './ranges.ts'
 
-/** The edge of a format, or a slice of the text. Offsets are UTF-16 units, half open; those of an edge are equal. */
+/**
+ * A slice of the text, and the edge of a format right behind it. The slice is empty where two edges touch; behind the last
+ * one there may be no edge. Offsets are UTF-16 units, half open.
+ */
 export interface Token {
-  readonly type: 'open' | 'close' | 'text'
   readonly start: number
   readonly end: number
-  /** The format of an edge. */
+  readonly type: 'open' | 'close' | 'end'
+  /** The format of the edge. */
   readonly range: Range | undefined
 }
 
 /**
- * A text with its formats as a flat stream, properly nested: spans, trees and strings are made from it. No text is
- * empty, no two are neighbours.
+ * A text with its formats as a flat stream, properly nested: spans, trees and strings are made from it. No format is
+ * around nothing.
  *
  * The ranges are disjoint within each type, as `toRanges` gives them. Where two cross, the one that costs least is closed
  * and opened again, a link never. Cost: O(m log m) for m ranges: at most eight are open at a time, one of each type.
@@ -30,15 +33,19 @@ export function toTokens(length: number, ranges: readonly Range[]): Token[] {
     reopen(tokens, stack, starts, first, next, position)
     let boundary = next < starts.length ? (starts[next] as Range).start : length
     for (let i = 0; i < stack.length; i++) boundary = Math.min(boundary, (stack[i] as Range).end)
-    tokens.push({ type: 'text', start: position, end: boundary, range: undefined })
     position = boundary
   }
-  for (let i = stack.length - 1; i >= 0; i--) tokens.push(edge('close', length, stack[i] as Range))
+  for (let i = stack.length - 1; i >= 0; i--) addToken(tokens, 'close', length, stack[i])
+  if (length > endOf(tokens)) addToken(tokens, 'end', length, undefined)
   return tokens
 }
 
-function edge(type: 'open' | 'close', at: number, range: Range): Token {
-  return { type, start: at, end: at, range }
+function addToken(tokens: Token[], type: Token['type'], end: number, range: Range | undefined): void {
+  tokens.push({ start: endOf(tokens), end, type, range })
+}
+
+function endOf(tokens: readonly Token[]): number {
+  return tokens.length > 0 ? (tokens[tokens.length - 1] as Token).end : 0
 }
 
 /** Of ranges that start together the dearest first: it may uncover what a cheaper one then cuts. */
@@ -65,7 +72,7 @@ function reopen(
   const opening = starts.slice(from, to)
   while (stack.length > keep) {
     const range = stack.pop() as Range
-    tokens.push(edge('close', position, range))
+    addToken(tokens, 'close', position, range)
     if (range.end > position) opening.push(range)
   }
   sortInPlace(opening, byExtent)
@@ -73,7 +80,7 @@ function reopen(
 }
 
 function open(tokens: Token[], stack: Range[], range: Range, position: number): void {
-  tokens.push(edge('open', position, range))
+  addToken(tokens, 'open', position, range)
   stack.push(range)
 }
 

@@ -42,8 +42,9 @@ function toSegments(
   const segments: Segment[] = []
   const open: Range[] = []
   for (const { type, start, end, range } of toTokens(text.length, acceptMarks(text, marks, path, onMessage))) {
-    if (!range) segments.push({ start, end, ranges: open.slice() })
-    else if (type === 'open') open.push(range)
+    if (start < end) segments.push({ start, end, ranges: open.slice() })
+    if (!range) break
+    if (type === 'open') open.push(range)
     else open.pop()
   }
   return segments

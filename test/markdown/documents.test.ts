@@ -68,6 +68,11 @@ describe('what is expected of', () => {
       ['quote1 paragraph: A\nb', 'quote1 item: c', 'quote1 item: d', 'quote1 paragraph: e', 'paragraph: f', 'item: g'],
     ],
     [
+      'other wordings that look like tasks',
+      script(['action', 'a', '[x] b', ' [ ] c', '\t \f[X] d', '\n[x] e', ' [x]']),
+      ['paragraph: a', 'item: [x] b', 'item:  [ ] c', 'item: \t \f[X] d', 'item: \n[x] e', 'item:  [x]'],
+    ],
+    [
       'page breaks',
       script(['page-break', '==='], ['page-break', ''], ['page-break', 'CONTINUED'], ['action', '']),
       ['break', 'break', 'break', 'paragraph: CONTINUED'],

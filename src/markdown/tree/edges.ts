@@ -62,9 +62,9 @@ export function isTrim(text: string): boolean {
   return !isBlank(text, 0) && !isBlank(text, text.length - 1)
 }
 
-/** A token of which texts of white space alone are told apart. */
+/** A slice of the text, of which white space is told apart, or the edge of a format, whose offsets are equal. */
 interface Part extends Omit<Token, 'type'> {
-  readonly type: Token['type'] | 'blank'
+  readonly type: 'open' | 'close' | 'text' | 'blank'
 }
 
 /**
@@ -73,36 +73,36 @@ interface Part extends Omit<Token, 'type'> {
  * Naive: `**a **` where bold was split before a space. Wanted: `**a** `: what closes moves left over white space, what
  * opens moves right over it, and what then holds nothing goes. Cost: linear in the tokens.
  */
-export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Part[] {
+export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Token[] {
   if (!isAnyBesideBlank(text, tokens, hasBreaks)) return tokens
   const parts = splitBlanks(text, tokens)
   const closed = moveEdges(text, parts, 'close')
-  return moveEdges(text, closed.reverse(), 'open').reverse()
+  return joinParts(moveEdges(text, closed.reverse(), 'open').reverse())
 }
 
 /** Whether white space stands inside of an edge that may move over it. */
 function isAnyBesideBlank(text: string, tokens: readonly Token[], hasBreaks: boolean): boolean {
   for (let i = 0; i < tokens.length; i++) {
-    const { range, start, end } = tokens[i] as Token
-    if (range) continue
-    if (isBlank(text, start) && isAnyMoving(tokens, i, -1, 'open', hasBreaks)) return true
+    const { start, end } = tokens[i] as Token
+    if (start === end) continue
+    if (isBlank(text, start) && isAnyMoving(tokens, i - 1, -1, 'open', hasBreaks)) return true
     if (isBlank(text, end - 1) && isAnyMoving(tokens, i, 1, 'close', hasBreaks)) return true
   }
   return false
 }
 
-/** Whether any of the edges of one type beside a text may move over white space. */
+/** Whether any edge of one type may move over white space, of those that touch each other from one on. */
 function isAnyMoving(
   tokens: readonly Token[],
-  at: number,
+  from: number,
   step: 1 | -1,
   wanted: Token['type'],
   hasBreaks: boolean,
 ): boolean {
-  for (let i = at + step; i >= 0 && i < tokens.length; i += step) {
-    const { type, range } = tokens[i] as Token
-    if (!range) return false
-    if (type === wanted && (hasBreaks || isTrimmed(formatOf(range)))) return true
+  for (let i = from; i >= 0 && i < tokens.length; i += step) {
+    const { type, end, range } = tokens[i] as Token
+    if (end !== (tokens[from] as Token).end) return false
+    if (range && type === wanted && (hasBreaks || isTrimmed(formatOf(range)))) return true
   }
   return false
 }
@@ -112,26 +112,38 @@ function isTrimmed({ says }: Format): boolean {
   return says === 'delimiters' || says === 'brackets'
 }
 
-/** The same tokens, but the white space at the edges of texts told apart. */
+/** Tokens as parts: slices and edges, the white space at the edges of slices told apart. */
 function splitBlanks(text: string, tokens: readonly Token[]): Part[] {
   const parts: Part[] = []
   const add = (type: 'blank' | 'text', start: number, end: number): void => {
     if (start < end) parts.push({ type, start, end, range: undefined })
   }
-  for (const token of tokens) {
-    if (token.range) {
-      parts.push(token)
-      continue
-    }
-    const { start, end } = token
+  for (const { start, end, type, range } of tokens) {
     let [from, to] = [start, end]
     while (from < to && isBlank(text, from)) from++
     while (from < to && isBlank(text, to - 1)) to--
     add('blank', start, from)
     add('text', from, to)
     add('blank', to, end)
+    if (type !== 'end') parts.push({ type, start: end, end, range })
   }
   return parts
+}
+
+/** Parts as tokens again. The slices are in the order of the text. */
+function joinParts(parts: readonly Part[]): readonly Token[] {
+  const tokens: Token[] = []
+  let start = 0
+  let end = 0
+  for (const { type, end: to, range } of parts) {
+    if (type === 'text' || type === 'blank') end = to
+    else {
+      tokens.push({ start, end, type, range })
+      start = end
+    }
+  }
+  if (start < end) tokens.push({ start, end, type: 'end', range: undefined })
+  return tokens
 }
 
 /** Moves edges of one type over the white space before them, in the order given, which may be the reverse one. */

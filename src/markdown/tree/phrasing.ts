@@ -52,12 +52,12 @@ function walkTokens(sink: Sink, text: string, ranges: readonly Range[], underlin
   const hasBreaks = text.includes('\n')
   let isUpper = false
   for (const { type, start, end, range } of settleEdges(text, toTokens(text.length, ranges), hasBreaks)) {
-    if (!range) {
+    if (start < end) {
       const slice = isUpper ? text.slice(start, end).toUpperCase() : text.slice(start, end)
       if (hasBreaks) walkLines(sink, slice)
       else sink.text(slice)
-      continue
     }
+    if (!range) break
     const format = range.row.type === 'underline' ? underline : formatOf(range)
     if (format.says === 'letters') isUpper = type === 'open'
     if (type === 'open') sink.open(format, range.value)

@@ -69,7 +69,10 @@ export function escapeHeadingEnd(text: string): string {
   return text.replace(/(^|[ \t])(#+[ \t]*)$/, '$1\\$2')
 }
 
-/** Escapes the start of a list item that would be the box of a task. A link is none, whatever its text. */
+/**
+ * Escapes the start of a list item that would be the box of a task, to comrak behind white space too, written as it is or as
+ * references. A link is none, whatever its text.
+ */
 export function escapeTaskBox(text: string): string {
-  return text.replace(/^\[(?=[\sxX]\](?!\())/, '\\[')
+  return text.replace(/^((?:\s|&#x[\dA-F]{1,2};)*)\[(?=[\sxX]\](?!\())/, '$1\\[')
 }

@@ -27,7 +27,7 @@ interface Output {
 }
 
 /** How many parts are joined at a time: each collection of garbage moves those that still lie about. */
-const chunk = 500
+const chunk = 64
 
 function startOutput(): Output {
   const chunks: string[] = []
