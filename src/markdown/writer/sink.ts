@@ -30,10 +30,10 @@ interface Output {
 const chunk = 64
 
 function startOutput(): Output {
-  const chunks: string[] = []
+  let text = ''
   let parts: string[] = []
   const join = (): void => {
-    chunks.push(parts.join(''))
+    text += parts.join('')
     parts = []
   }
   return {
@@ -43,7 +43,9 @@ function startOutput(): Output {
     },
     take() {
       join()
-      return chunks.splice(0).join('')
+      const taken = text
+      text = ''
+      return taken
     },
   }
 }
