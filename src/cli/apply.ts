@@ -1,8 +1,10 @@
 import type { Change } from '../markdown.ts'
+import { toCodePoints } from './code-points.ts'
 import { cannotWrite, FileError, reasonOf, UsageError } from './failure.ts'
 import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
+import { formatOf } from './names.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
@@ -11,7 +13,8 @@ import { decodeSource, nameOf, stdinArgument } from './source.ts'
 /**
  * Takes edited Markdown back into its document: the document on standard output or in the file of `-o`, which may be the
  * one that it came from; what was edited, and what was lost, on standard error. Returns the exit code: 0, or 1 where the
- * document is invalid, or that of a signal. Throws a {@link FileError} where a file cannot be read or written.
+ * document is invalid, or that of a signal. Throws a {@link FileError} where a file cannot be read or written, and a
+ * {@link UsageError} where one would take the place of what it must not.
  */
 export async function apply(input: string, markdown: string, flags: ApplyFlags, io: Io): Promise<number> {
   if (input === stdinArgument && markdown === stdinArgument) throw new UsageError('only one of the two can be -')
@@ -19,6 +22,7 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   const tell = async (texts: readonly string[]): Promise<void> => {
     if (texts.length > 0) await io.stderr.write(texts.map((text) => `${toLine(text)}\n`).join(''))
   }
+  await checkOutput(flags.output, markdown, io)
   const source = await readText(input, io)
   const edited = await readText(markdown, io)
   if (io.stopped.aborted) {
@@ -39,8 +43,19 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
     return `${nameOf(markdown)}: ${formatIssue({ path, message: `warning: ${message}` })}`
   })
   if (!flags.quiet) await tell([...warnings, ...(flags.dryRun ? changes.map(describe) : []), count(changes)])
-  if (!flags.dryRun) await write(`${JSON.stringify(document, null, 2)}\n`, flags.output, io)
+  const applied = flags.offsets === 'code-point' ? toCodePoints(document) : document
+  if (!flags.dryRun) await write(`${JSON.stringify(applied, null, 2)}\n`, flags.output, io)
   return 0
+}
+
+/** Throws a {@link UsageError} where the document would take the place of the edited Markdown, or of another format. */
+async function checkOutput(output: string | undefined, markdown: string, { files }: Io): Promise<void> {
+  if (output === undefined || output === stdinArgument) return
+  const target = await files.stat(output)
+  if (target && target.identity === (await files.stat(markdown))?.identity) {
+    throw new UsageError(`${output} would overwrite the edited Markdown`)
+  }
+  formatOf(output.replace(/\.gz$/i, ''), 'json')
 }
 
 async function readText(path: string, io: Io): Promise<string> {
@@ -63,7 +78,9 @@ async function write(text: string, output: string | undefined, io: Io): Promise<
     await io.stdout.write(text)
     return
   }
-  await io.files.write(output, text).catch(cannotWrite(output))
+  const isGzip = output.toLowerCase().endsWith('.gz')
+  const data = isGzip ? (await import('node:zlib')).gzipSync(text) : text
+  await io.files.write(output, data).catch(cannotWrite(output))
 }
 
 /** What became of a paragraph, by the place where it is to be found. */

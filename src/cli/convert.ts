@@ -31,12 +31,12 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const target = await findTarget(flags.output, io)
   const { from, report, ndjson = false } = flags
   const outputs = [...(target.kind === 'stdout' ? [] : [target.path]), ...(report === undefined ? [] : [report])]
-  const inputs = await findInputs(args, { from, outputs, ndjson }, io)
-  const plan = planConversion(inputs.inputs, { formats, target, ndjson, standalone: flags.standalone ?? false })
-  await refuseLosses(inputs.inputs, outputsOf(plan, flags), io)
+  const { inputs, missing, bases } = await findInputs(args, { from, outputs, ndjson }, io)
+  const plan = planConversion(inputs, { formats, target, bases, ndjson, standalone: flags.standalone ?? false })
+  await refuseLosses(inputs, outputsOf(plan, flags), io)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
   const settings = await settle(plan, flags, version, io.files)
-  return { plan, missing: inputs.missing, flags, settings }
+  return { plan, missing, flags, settings }
 }
 
 async function findTarget(output: string | undefined, io: Io): Promise<Target> {
@@ -95,12 +95,14 @@ async function convertAll(
 
 /** Has an output filled and closes it: as it is, if that says that it is whole, else it is taken away. */
 async function fill(sink: Sink, act: (sink: Sink) => Promise<boolean>): Promise<boolean> {
-  let isWhole = false
+  let isWhole: boolean
   try {
     isWhole = await act(sink)
-  } finally {
-    await sink.close(isWhole)
+  } catch (error) {
+    await sink.discard()
+    throw error
   }
+  await sink.close(isWhole)
   return isWhole
 }
 

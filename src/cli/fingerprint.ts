@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Files, Stats } from './io.ts'
+import { sourceFormatOf } from './names.ts'
+import { stdinArgument } from './source.ts'
 import type { FileTask, FormatSettings, Outcome, Written } from './tasks.ts'
 
 /** Milliseconds after a change in which another one may leave the times of a file as they are. */
@@ -23,8 +25,13 @@ export function fingerprintOf(parts: readonly unknown[]): string {
   )
 }
 
-function sealOf(stamp: string, { title }: FileTask, { fingerprint }: FormatSettings): string {
-  return stamp === '' ? '' : hash([stamp, title, fingerprint])
+/** What of an input's name goes into its outputs: the title, and how it is read. */
+function namedBy({ input, title }: FileTask): readonly unknown[] {
+  return [title, sourceFormatOf(input, '', undefined)]
+}
+
+function sealOf(stamp: string, task: FileTask, { fingerprint }: FormatSettings): string {
+  return stamp === '' ? '' : hash([stamp, ...namedBy(task), fingerprint])
 }
 
 /** What is to be remembered of a task's input, for each format. `stats` are from before the bytes were read. */
@@ -39,14 +46,14 @@ export function identify(
   const content = createHash('sha256').update(bytes).digest('hex')
   const stamp = stats ? stampOf(stats) : ''
   return formats.map((format) => ({
-    hash: hash([content, task.title, format.fingerprint]),
+    hash: hash([content, ...namedBy(task), format.fingerprint]),
     seal: sealOf(stamp, task, format),
   }))
 }
 
 /** Whether a task's input and options are those of the last time, by the input's stamp, and its outputs are still there. */
 export async function isSealed(task: FileTask, formats: readonly FormatSettings[], files: Files): Promise<boolean> {
-  const stats = await files.stat(task.input)
+  const stats = task.input === stdinArgument ? undefined : await files.stat(task.input)
   const stamp = stats ? stampOf(stats) : ''
   const isKnown = formats.every(
     (format, index) => stamp !== '' && task.known?.[index]?.seal === sealOf(stamp, task, format),

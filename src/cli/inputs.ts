@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { UsageError } from './failure.ts'
+import { reasonOf, UsageError } from './failure.ts'
 import type { Io } from './io.ts'
 import { isSearched, isStream } from './names.ts'
 import type { SourceFormat } from './readers.ts'
@@ -9,8 +9,6 @@ import { stdinArgument } from './source.ts'
 export interface Input {
   /** As the user would write it. */
   readonly path: string
-  /** The absolute folder that its argument names: what is below it is kept in the output. */
-  readonly base: string
   readonly size: number
   /** Tells one file from another; nothing where there is none. */
   readonly identity: string | undefined
@@ -20,10 +18,18 @@ export interface Input {
   readonly isStream: boolean
 }
 
-/** What the arguments came to, and those that came to nothing, with the reason. */
+/** What the arguments came to, and what came to nothing, with the reason. */
 export interface Inputs {
   readonly inputs: readonly Input[]
-  readonly missing: readonly { readonly name: string; readonly problem: string }[]
+  readonly missing: readonly Missing[]
+  /** The absolute folders that the arguments name, whether there is anything in them or not. */
+  readonly bases: readonly string[]
+}
+
+/** An argument without documents, or a folder that cannot be read. */
+interface Missing {
+  readonly name: string
+  readonly problem: string
 }
 
 /** How arguments are read. */
@@ -43,17 +49,28 @@ const magic = /[*?[\]{}]|[!+@]\(/
  */
 export async function findInputs(args: readonly string[], search: Search, io: Io): Promise<Inputs> {
   const found = new Map<string, Input>()
-  const missing: Inputs['missing'][number][] = []
+  const missing: Missing[] = []
+  const bases = new Set<string>()
   for (const argument of checkArguments(args, io)) {
-    const inputs = await findArgument(argument, search, io)
+    const { inputs, unread, base } = await findArgument(argument, search, io)
+    if (base !== undefined) bases.add(base)
     for (const input of inputs) {
       const key = input.path === stdinArgument ? stdinArgument : resolve(input.path)
       if (!found.has(key)) found.set(key, input)
     }
+    missing.push(...unread)
     const problem = magic.test(argument) ? 'matches no file' : 'has no document in it'
-    if (inputs.length === 0) missing.push({ name: argument, problem })
+    if (inputs.length + unread.length === 0) missing.push({ name: argument, problem })
   }
-  return { inputs: [...found.values()], missing }
+  return { inputs: [...found.values()], missing, bases: [...bases] }
+}
+
+/** What one argument came to. */
+interface Found {
+  readonly inputs: readonly Input[]
+  readonly unread: readonly Missing[]
+  /** The absolute folder that it names; nothing of standard input. */
+  readonly base: string | undefined
 }
 
 function checkArguments(args: readonly string[], io: Io): readonly string[] {
@@ -66,20 +83,23 @@ function checkArguments(args: readonly string[], io: Io): readonly string[] {
   throw new UsageError('no FILE given, and standard input is a terminal: name a file or pipe one in')
 }
 
-async function findArgument(argument: string, { from, outputs, ndjson }: Search, io: Io): Promise<Input[]> {
+async function findArgument(argument: string, { from, outputs, ndjson }: Search, io: Io): Promise<Found> {
   if (argument === stdinArgument) {
-    const stdin = { path: stdinArgument, base: resolve('.'), size: 0, identity: undefined }
-    return [{ ...stdin, isFound: false, isStream: ndjson }]
+    const stdin = { path: stdinArgument, size: 0, identity: undefined, isFound: false, isStream: ndjson }
+    return { inputs: [stdin], unread: [], base: undefined }
   }
   const stats = await io.files.stat(argument)
   if (stats?.kind === 'directory') {
-    const paths = await search(argument, '**/*', outputs, io)
+    const { paths, unread } = await search(argument, '**/*', outputs, io)
     const wanted = paths.filter((path) => isSearched(path, from))
-    return toInputs(wanted, resolve(argument), true, io)
+    return { inputs: await toInputs(wanted, true, io), unread, base: resolve(argument) }
   }
-  if (stats || !magic.test(argument)) return [await toInput(argument, dirname(resolve(argument)), false, io)]
+  if (stats || !magic.test(argument)) {
+    return { inputs: await toInputs([argument], false, io), unread: [], base: dirname(resolve(argument)) }
+  }
   const { folder, pattern } = splitGlob(argument)
-  return toInputs(await search(folder, pattern, outputs, io), resolve(folder), false, io)
+  const { paths, unread } = await search(folder, pattern, outputs, io)
+  return { inputs: await toInputs(paths, false, io), unread, base: resolve(folder) }
 }
 
 /** What is to be watched to see an argument's files come and change. */
@@ -95,29 +115,35 @@ function splitGlob(glob: string): { folder: string; pattern: string } {
   return { folder, pattern: parts.slice(first).join('/') }
 }
 
-/** Files below a folder that match a glob, but hidden ones, those of packages, and outputs. */
-async function search(folder: string, pattern: string, outputs: readonly string[], { files }: Io): Promise<string[]> {
+/** Files below a folder that match a glob, but hidden ones, those of packages, and outputs; and folders that cannot be read. */
+async function search(
+  folder: string,
+  pattern: string,
+  outputs: readonly string[],
+  { files }: Io,
+): Promise<{ paths: string[]; unread: Missing[] }> {
   const inside = outputs
     .map((output) => relative(resolve(folder), resolve(output)).replaceAll(sep, '/'))
     .filter((path) => path !== '' && !path.startsWith('..'))
     .map(escapeGlob)
   const ignore = ['**/node_modules/**', ...inside, ...inside.map((path) => `${path}/**`)]
-  const paths = await files.find([pattern], folder, ignore)
-  return paths.map((path) => join(folder, path))
+  const unread: Missing[] = []
+  const paths = await files.find([pattern], folder, ignore, (path, error) => {
+    const name = join(folder, relative(resolve(folder), resolve(path)))
+    unread.push({ name, problem: `cannot be read: ${reasonOf(error)}` })
+  })
+  return { paths: paths.map((path) => join(folder, path)), unread }
 }
 
 function escapeGlob(path: string): string {
   return path.replace(/[*?[\]{}()!+@\\]/g, '\\$&')
 }
 
-async function toInputs(paths: readonly string[], base: string, isFound: boolean, io: Io): Promise<Input[]> {
+async function toInputs(paths: readonly string[], isFound: boolean, { files }: Io): Promise<Input[]> {
   const inputs: Input[] = []
-  for (const path of paths) inputs.push(await toInput(path, base, isFound, io))
+  for (const path of paths) {
+    const { size = 0, identity } = (await files.stat(path)) ?? {}
+    inputs.push({ path, size, identity, isFound, isStream: isStream(path) })
+  }
   return inputs
-}
-
-async function toInput(path: string, base: string, isFound: boolean, io: Io): Promise<Input> {
-  const stats = await io.files.stat(path)
-  const { size = 0, identity } = stats ?? {}
-  return { path, base, size, identity, isFound, isStream: isStream(path) }
 }

@@ -63,13 +63,26 @@ export interface Files {
   create(path: string): Promise<PendingFile>
   /** Opens a file to write at its end or, emptied, from its start; the folders above it are made. */
   open(path: string, mode: 'append' | 'replace'): Promise<OpenFile>
-  /** Files that match glob patterns, below a folder where one is given; sorted, none twice. */
-  find(patterns: readonly string[], folder: string, ignore: readonly string[]): Promise<readonly string[]>
+  /** Files below a folder that match glob patterns; sorted, none twice. Calls back with each folder that cannot be read. */
+  find(
+    patterns: readonly string[],
+    folder: string,
+    ignore: readonly string[],
+    onUnread: OnTrouble,
+  ): Promise<readonly string[]>
   /** Whether two names in one folder, which need not be there yet, would be two files. */
   tellsApart(folder: string, one: string, other: string): Promise<boolean>
-  /** Calls back with the path of each file that is made, changed or removed, until the signal is aborted. */
-  watch(paths: readonly string[], onChange: (path: string) => void, until: AbortSignal): Promise<void>
+  /** Calls back with the path of each file that is made, changed or removed, until the signal is aborted; or why it cannot. */
+  watch(
+    paths: readonly string[],
+    onChange: (path: string) => void,
+    onTrouble: OnTrouble,
+    until: AbortSignal,
+  ): Promise<void>
 }
+
+/** Called with a path that cannot be read, or watched, and Node's error. */
+export type OnTrouble = (path: string, error: unknown) => void
 
 export interface OpenFile {
   write(data: string | Uint8Array): Promise<void>

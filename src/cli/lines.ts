@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { problemOf } from './failure.ts'
+import { FileError, problemOf } from './failure.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { decode } from './source.ts'
 import type { LinesTask, Outcome, Settings } from './tasks.ts'
@@ -36,8 +36,9 @@ async function workLine(line: Uint8Array, number: number, stream: string, settin
   let id: unknown = number
   const failed = (): Outcome => ({ name, id, status: 'failed', issues: [], messages: [] })
   try {
-    const read = readLine(decode(line))
-    if (read.id !== undefined) id = read.id
+    const text = decode(line)
+    const read = readLine(text)
+    if (read.id !== undefined) id = checkId(read.id, text)
     const made = await makeAll('', read.document, undefined, settings)
     if (!made.ok) return failLine({ ...failed(), ...faultsOf(made) }, settings)
     const { messages, paragraphs } = made
@@ -57,6 +58,19 @@ function readLine(text: string): { id?: unknown; document: unknown } {
   } catch {
     return { document: text }
   }
+}
+
+/** The id of a line, if it can be given back as it came. */
+function checkId(id: unknown, line: string): unknown {
+  if (typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER && !line.includes(JSON.stringify(id))) {
+    throw new FileError('its id has more digits than numbers of JSON are read with: write it as a string')
+  }
+  try {
+    JSON.stringify(id)
+  } catch {
+    throw new FileError('its id is nested too deeply')
+  }
+  return id
 }
 
 /** Gives a document that failed the line `{"id", "issues"}`, where lines are wanted. */

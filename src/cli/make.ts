@@ -1,6 +1,6 @@
 import type { Message } from '../index.ts'
 import { sourceFormatOf } from './names.ts'
-import { type Invalid, readerOf } from './readers.ts'
+import { type Invalid, type ReadResult, readerOf } from './readers.ts'
 import type { Outcome, Settings } from './tasks.ts'
 import { writerOf } from './writers.ts'
 
@@ -40,13 +40,21 @@ export async function makeAll(
     }
     const own = writer.optionsOf({ title, titlePage, sceneNumbers })
     const output = await render(document, { ...own, ...options, onMessage })
-    const numbers = 'sceneNumbers' in own ? 0 : Object.keys(sceneNumbers ?? {}).length
-    if (numbers > 0)
-      onMessage({ code: 'unsupported-content', path: [], message: `scene numbers (${numbers}): left out` })
+    for (const message of leftOut(result, own)) onMessage({ code: 'unsupported-content', path: [], message })
     addNew(messages, told, rendered.length > 0)
     rendered.push(output)
   }
   return { ok: true, rendered, messages, paragraphs: document.paragraphs.length }
+}
+
+/** What is beside a document and a format has no place for. */
+function leftOut({ titlePage, sceneNumbers }: Extract<ReadResult, { ok: true }>, own: object): string[] {
+  const numbers = Object.keys(sceneNumbers ?? {}).length
+  const isTitled = titlePage !== undefined && Object.values(titlePage).some((value) => value !== undefined)
+  return [
+    ...(isTitled && !('titlePage' in own) ? ['title page: left out'] : []),
+    ...(numbers > 0 && !('sceneNumbers' in own) ? [`scene numbers (${numbers}): left out`] : []),
+  ]
 }
 
 /** The part of an outcome that says what is wrong with a document. */

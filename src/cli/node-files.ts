@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdir,
   readFileSync,
   realpathSync,
   renameSync,
@@ -16,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Files, OpenFile, PendingFile, Stats } from './io.ts'
+import type { Files, OnTrouble, OpenFile, PendingFile, Stats } from './io.ts'
 import { maxBytes } from './source.ts'
 
 /**
@@ -30,19 +31,35 @@ export const nodeFiles: Files = {
   chunks: (path) => createReadStream(path, { highWaterMark: 2 ** 18 }),
   create: async (path) => createFile(path),
   open: async (path, mode) => openFile(path, mode === 'append' ? 'a' : 'w'),
-  find: async (patterns, folder, ignore) => {
+  find: async (patterns, folder, ignore, onUnread) => {
     const { glob } = await import('tinyglobby')
     const options = { cwd: folder, ignore: [...ignore], expandDirectories: false, followSymbolicLinks: false }
-    return (await glob([...patterns], options)).sort()
+    return (await glob([...patterns], { ...options, fs: { readdir: tellingReaddir(onUnread) } })).sort()
   },
   tellsApart: async (folder, one, other) => tellsApart(folder, one, other),
-  watch: async (paths, onChange, until) => {
+  watch: async (paths, onChange, onTrouble, until) => {
     const { watch } = await import('chokidar')
     const watcher = watch([...paths], { ignoreInitial: true, followSymlinks: false })
     for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange)
+    watcher.on('error', (error) => onTrouble(pathOf(error), error))
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
     until.addEventListener('abort', () => void watcher.close(), { once: true })
   },
+}
+
+/** Node's `readdir`, of which what searches folders passes over the errors. */
+function tellingReaddir(onUnread: OnTrouble): typeof readdir {
+  const telling = (path: string, options: { withFileTypes: true }, done: (...result: unknown[]) => void): void =>
+    readdir(path, options, (error, entries) => {
+      if (error) onUnread(path, error)
+      done(error, entries)
+    })
+  return telling as typeof readdir
+}
+
+/** The path that an error of Node's is about. */
+function pathOf(error: unknown): string {
+  return error instanceof Error && 'path' in error ? String(error.path) : ''
 }
 
 /**

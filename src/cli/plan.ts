@@ -34,6 +34,8 @@ export interface Wanted {
   /** Formats by name; nothing where the output's name tells. */
   readonly formats: readonly Format[] | undefined
   readonly target: Target
+  /** The absolute folders that the arguments name: what is below the deepest that holds them all is kept in the output. */
+  readonly bases: readonly string[]
   readonly ndjson: boolean
   /** Whether results are whole pages. */
   readonly standalone: boolean
@@ -51,8 +53,8 @@ export function planConversion(inputs: readonly Input[], wanted: Wanted): Plan {
   if (asLines && target.kind === 'file' && !linesFile) {
     throw new UsageError(`-o ${target.path} is to hold lines of JSON: name it .ndjson or .jsonl`)
   }
-  const bases = new Set(inputs.flatMap(({ path, base }) => (path === stdinArgument ? [] : [base])))
-  const root = commonFolder([...bases])
+  // Of all arguments, that it may not depend on what is in them.
+  const root = commonFolder(wanted.bases)
   return {
     target,
     formats: all,

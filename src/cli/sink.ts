@@ -6,13 +6,15 @@ import type { Outcome } from './tasks.ts'
 /** Where documents go in the order of the inputs, each told to the report once it is there. */
 export interface Sink {
   take(outcome: Outcome): Promise<void>
-  /** Ends the output; takes it away where it is not whole. */
+  /** Ends the output; takes it away where it is not whole, and says so. */
   close(isWhole: boolean): Promise<void>
+  /** Takes the output away, of which something else will say why. */
+  discard(): Promise<void>
 }
 
 /** For documents that workers have written already. */
 export function createNoSink({ report }: Session): Sink {
-  return { take: (outcome) => report.add(outcome), close: async () => {} }
+  return { take: (outcome) => report.add(outcome), close: async () => {}, discard: async () => {} }
 }
 
 /**
@@ -36,6 +38,7 @@ export function createStdoutSink(
   return {
     take: (outcome) => handOn(outcome, textOf(outcome), tells ?? (outcome.id === undefined ? 'all' : 'issues')),
     close: async () => {},
+    discard: async () => {},
   }
 }
 
@@ -47,9 +50,16 @@ export async function createFileSink(path: string, session: Session): Promise<Si
     return true
   }
   const handOn = createHandOn(write, session)
+  const discard = (): Promise<void> => file.discard().catch(cannotWrite(path))
   return {
     take: (outcome) => handOn(outcome, outcome.text, 'issues'),
-    close: (isWhole) => (isWhole && !session.isOver() ? file.close() : file.discard()).catch(cannotWrite(path)),
+    close: async (isWhole) => {
+      if (isWhole && !session.isOver()) return file.close().catch(cannotWrite(path))
+      await discard()
+      const problem = 'not written, as not all that belongs in it could be converted'
+      await session.report.add({ name: path, status: 'failed', problem, issues: [], messages: [] })
+    },
+    discard,
   }
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Conversion, convert, prepare } from './convert.ts'
-import { FileError, UsageError } from './failure.ts'
+import { FileError, reasonOf, UsageError } from './failure.ts'
 import { watchedPath } from './inputs.ts'
 import type { Io } from './io.ts'
 import type { Plan } from './plan.ts'
@@ -20,18 +20,24 @@ export async function watch(args: readonly string[], first: Conversion, io: Io):
     throw new UsageError('--watch needs files or directories, and -o')
   }
   const changes = createChanges(io.stopped)
-  await io.files.watch(args.map(watchedPath), changes.add, io.stopped)
+  const tell = (path: string, error: unknown): void => {
+    void io.stderr.write(`${toLine(`${path}: cannot be watched: ${reasonOf(error)}`)}\n`)
+  }
+  await io.files.watch(args.map(watchedPath), changes.add, tell, io.stopped)
   await convert(first, io)
   const changed = new Set<string>()
+  let { plan: before } = first
   for (;;) {
     for (const path of await changes.next()) {
-      if (await io.files.stat(path)) changed.add(path)
+      // What is gone is gone from an output that all share, and else nothing to convert.
+      if (isShared(before) || (await io.files.stat(path))) changed.add(path)
       else changed.delete(path)
     }
     if (io.stopped.aborted) return signalCode(io.stopped.reason)
     const conversion = await prepareAgain(args, first, io)
     if (!conversion) continue
-    const plan = onlyChanged(conversion.plan, changed)
+    const plan = onlyChanged(conversion.plan, before, changed)
+    before = conversion.plan
     changed.clear()
     if (plan) await convert({ ...conversion, missing: [], plan, isAgain: true }, io)
   }
@@ -48,13 +54,22 @@ async function prepareAgain(args: readonly string[], { flags }: Conversion, io: 
   }
 }
 
-/** What of a plan is to be done where some inputs have changed: all, where they share an output. */
-function onlyChanged(plan: Plan, changed: ReadonlySet<string>): Plan | undefined {
+/** What of a plan is to be done where some inputs have changed: all, where they share an output, or shared it before. */
+function onlyChanged(plan: Plan, before: Plan, changed: ReadonlySet<string>): Plan | undefined {
   const hasChanged = ({ input }: { input: string }): boolean => changed.has(resolve(input))
-  const documents = plan.documents.filter(hasChanged)
-  const streams = plan.streams.filter(hasChanged)
-  if (documents.length + streams.length === 0) return undefined
-  return plan.target.kind === 'file' ? plan : { ...plan, documents, streams }
+  const changedOf = (plan: Plan): Plan => ({
+    ...plan,
+    documents: plan.documents.filter(hasChanged),
+    streams: plan.streams.filter(hasChanged),
+  })
+  const isAny = ({ documents, streams }: Plan): boolean => documents.length + streams.length > 0
+  if (isShared(plan) && (isAny(changedOf(plan)) || isAny(changedOf(before)))) return plan
+  return isAny(changedOf(plan)) ? changedOf(plan) : undefined
+}
+
+/** Whether all inputs go into one file. */
+function isShared({ target, asLines }: Plan): boolean {
+  return target.kind === 'file' && asLines
 }
 
 /** Collects the paths of what changes, until nothing has for a while. */

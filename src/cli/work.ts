@@ -30,7 +30,7 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
 }
 
 async function convertFile(name: string, task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
-  const stats = task.known && (await files.stat(task.input))
+  const stats = task.known && !task.bytes ? await files.stat(task.input) : undefined
   const bytes = task.bytes ?? (await readBytes(task.input, files))
   const identity = task.known && identify(task, bytes, stats, settings.formats)
   if (identity && (await isUnchanged(task, identity, files))) {

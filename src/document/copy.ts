@@ -39,6 +39,16 @@ function isOffset(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
+/** A copy as made above with the fields of its original that it lacks, at every depth, and in the original's order. */
+export function withFields<T>(copy: T, original: unknown): T {
+  if (Array.isArray(copy) && Array.isArray(original)) return copy.map((item, i) => withFields(item, original[i])) as T
+  if (!isObject(copy) || !isObject(original)) return copy
+  const fields = Object.entries(original).map(([name, value]) => {
+    return [name, Object.hasOwn(copy, name) ? withFields(copy[name], value) : structuredClone(value)] as const
+  })
+  return Object.fromEntries(fields) as T
+}
+
 /** A copy of a list, if each of its items can be copied. */
 function copyList<T>(list: unknown, copy: (item: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(list)) return undefined

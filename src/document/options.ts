@@ -9,7 +9,7 @@ export interface ParseOptions {
   offsets?: OffsetUnit | undefined
   /** Mend what can be mended, with a message each, instead of failing. Default `false`. */
   repair?: boolean | undefined
-  /** What becomes of a paragraph's fields that the format does not know: dropped, or kept as they are. Default `drop`. */
+  /** What becomes of fields that the format does not know, at any depth: dropped, or kept as they are. Default `drop`. */
   unknownFields?: 'drop' | 'keep' | undefined
   /** Called with each thing mended, once the document is whole. Default: silence. */
   onMessage?: OnMessage | undefined

@@ -1,5 +1,5 @@
 import { checkOptions } from './arguments.ts'
-import { copyParagraph } from './copy.ts'
+import { copyParagraph, withFields } from './copy.ts'
 import { comparePaths, explain } from './explain.ts'
 import { DocumentError, type Issue, type Message, type Path } from './issues.ts'
 import { parseJson } from './json.ts'
@@ -7,7 +7,7 @@ import { checkSizes, createIssueList, type EveryLimit, type IssueList, limitIssu
 import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
 import { type ParseOptions, parseRules } from './options.ts'
 import { type Mended, repairParagraph, repairTop } from './repair.ts'
-import { type Document, documentSchema, type Paragraph, paragraphFields, paragraphSchema } from './schema.ts'
+import { type Document, documentSchema, type Paragraph, paragraphSchema } from './schema.ts'
 import { describe, isObject } from './values.ts'
 
 /**
@@ -35,8 +35,9 @@ export type ParseResult =
 /**
  * Reads Document JSON, a text or a value, into a document whose every mark fits its text.
  *
- * The input is never changed, and the document shares nothing with it. Unknown fields are dropped, or those of paragraphs
- * kept where `unknownFields` asks for it; unknown kinds and mark types stay. Offsets of the document are UTF-16 code units, half open, whatever `options.offsets` says of the input.
+ * The input is never changed, and the document shares nothing with it. Unknown fields are dropped, or kept where
+ * `unknownFields` asks for it; unknown kinds and mark types stay. Offsets of the document are UTF-16 code units, half open,
+ * whatever `options.offsets` says of the input.
  *
  * Throws {@link DocumentError}, and of the document nothing else, with every issue in the order of the document. Cost: linear.
  *
@@ -101,16 +102,18 @@ function read(caller: string, input: unknown, options: ParseOptions): Context & 
     repair: options.repair ?? false,
     keepsFields: options.unknownFields === 'keep',
   }
-  const paragraphs = readAll(input, context)
-  return { ...context, document: context.issues.total() === 0 ? { object: 'document', paragraphs } : undefined }
+  const document = readAll(input, context)
+  return { ...context, document: context.issues.total() === 0 ? document : undefined }
 }
 
-/** The valid paragraphs. Getters and proxies in the input may throw anything: that is an issue, like all else. */
-function readAll(input: unknown, context: Context): Paragraph[] {
+/** A document of the valid paragraphs. Getters and proxies in the input may throw anything: that is an issue, like all else. */
+function readAll(input: unknown, context: Context): Document {
   const paragraphs: Paragraph[] = []
+  let fields = {}
   let index = -1
   try {
-    const items = readTop(input, context) ?? []
+    const { paragraphs: items, ...others } = readTop(input, context) ?? { paragraphs: [] }
+    if (context.keepsFields) fields = structuredClone(others)
     const { length } = items
     while (++index < length) {
       const paragraph = readParagraph(items[index], index, context)
@@ -120,11 +123,11 @@ function readAll(input: unknown, context: Context): Paragraph[] {
     const message = 'expected plain data, found a value that throws when it is read: the rest is not read'
     context.issues.add({ code: 'invalid-type', path: index < 0 ? [] : ['paragraphs', index], message })
   }
-  return paragraphs
+  return { ...fields, object: 'document', paragraphs }
 }
 
-/** The paragraphs of an input, not yet validated, where it has any. */
-function readTop(input: unknown, context: Context): readonly unknown[] | undefined {
+/** An input as a document whose paragraphs are not validated yet, where it has any. */
+function readTop(input: unknown, context: Context): { readonly paragraphs: readonly unknown[] } | undefined {
   const { issues, limits } = context
   let value = input
   if (typeof input === 'string') {
@@ -146,7 +149,7 @@ function readTop(input: unknown, context: Context): readonly unknown[] | undefin
   const top = documentSchema.safeParse({ object, paragraphs: Array.isArray(paragraphs) ? [] : paragraphs })
   if (!top.success) for (const issue of explain(top.error.issues, value)) issues.add(issue)
   if (!Array.isArray(paragraphs)) return undefined
-  if (paragraphs.length <= limits.paragraphs) return paragraphs
+  if (paragraphs.length <= limits.paragraphs) return context.keepsFields ? { ...value, paragraphs } : { paragraphs }
   issues.add(limitIssue(['paragraphs'], paragraphs.length, 'paragraphs', limits.paragraphs))
   return undefined
 }
@@ -164,7 +167,7 @@ function readParagraph(raw: unknown, index: number, context: Context): Paragraph
   const copied = copyParagraph(value)
   const result = copied ? { success: true as const, data: copied } : paragraphSchema.safeParse(value)
   if (result.success) {
-    const paragraph = context.keepsFields ? { ...unknownFields(value), ...result.data } : result.data
+    const paragraph = context.keepsFields ? withFields(result.data, value) : result.data
     if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
     return paragraph
   }
@@ -172,12 +175,6 @@ function readParagraph(raw: unknown, index: number, context: Context): Paragraph
   found.sort((a, b) => comparePaths(a.path, b.path))
   addIssues(mended ? found.map((issue) => ({ ...issue, path: mended.origin(issue.path) })) : found, index, issues)
   return undefined
-}
-
-/** A copy of the fields that a paragraph's schema does not know. */
-function unknownFields(value: unknown): object {
-  const fields = Object.entries(value as object).filter(([name]) => !paragraphFields.has(name))
-  return structuredClone(Object.fromEntries(fields))
 }
 
 function addIssues(found: readonly Issue[], index: number, issues: IssueList): void {

@@ -95,9 +95,6 @@ const paragraphShape = {
   alternates: z.optional(z.array(z.object(markedText))),
 }
 
-/** The fields that a {@link Paragraph} may have. */
-export const paragraphFields: ReadonlySet<string> = new Set(Object.keys(paragraphShape))
-
 /**
  * Shape of a {@link Paragraph}; unknown fields are dropped.
  *

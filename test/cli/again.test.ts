@@ -50,6 +50,24 @@ describe('--if-changed', () => {
     expect((await again(both, argv)).stderr).toBe('0 written, 2 unchanged in 0.0 s\n')
   })
 
+  test('an ending that says how the input is read is a change', async () => {
+    const fountain = 'INT. HALL - DAY\n\nBOB\nHello.\n'
+    const flags = ['-o', 'out/', '--to', 'html', '--if-changed']
+    const before = await runInMemory(['convert', 'a.fountain', ...flags], { files: { 'a.fountain': fountain } })
+    const after = await again(before, ['convert', 'a.md', ...flags], { 'a.md': fountain })
+    expect(before.files.get('out/a.html')).toContain('class="character"')
+    expect(after.stderr).toBe('')
+    expect(after.files.get('out/a.html')).not.toContain('class="character"')
+  })
+
+  test('standard input is no file of its name', async () => {
+    const argv = ['convert', '-', '-o', 'out/', '--if-changed']
+    const files = { '-': a }
+    const before = await runInMemory(argv, { files, stdin: a })
+    const after = await runInMemory(argv, { files: Object.fromEntries(before.files), stdin: b })
+    expect(after.files.get('out/stdin.md')).toBe('Two.\n')
+  })
+
   test('what failed is tried again', async () => {
     const failed = await runInMemory(argv, { files: { 's/a.json': a, 's/b.json': '{' } })
     expect(failed.code).toBe(1)
@@ -172,6 +190,11 @@ describe('--watch', () => {
       { id: 's/a.json', markdown: 'Two.\n' },
       { id: 's/b.json', markdown: 'One.\n' },
     ])
+  })
+
+  test('what is gone is gone from an output that all share', async () => {
+    const { files } = await watching(['-o', 'all.ndjson'], { 's/a.json': undefined })
+    expect(JSON.parse(String(files.get('all.ndjson')))).toMatchObject({ id: 's/b.json' })
   })
 
   test('two inputs of one name are told, and what changed is converted once one is gone', async () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { runInMemory } from './memory-io.ts'
 
@@ -29,6 +30,42 @@ describe('apply', () => {
     const outcome = await runInMemory(['apply', 'a.json', '-'], { files: { 'a.json': json }, stdin: markdown })
     expect(outcome).toMatchObject({ code: 0, stderr: 'nothing was edited\n' })
     expect(JSON.parse(outcome.stdout)).toEqual(JSON.parse(json))
+  })
+
+  test('keeps all that the format does not know, at every depth', async () => {
+    const marks = [{ start: 0, end: 4, type: 'bold', author: 'nora' }]
+    const alternates = [{ text: 'Snow.', marks: [], note: 'keep' }]
+    const full = {
+      object: 'document',
+      id: 'script-7',
+      paragraphs: [{ ...paragraphs[1], marks, alternates }],
+      title: 'T',
+    }
+    const files = { 'a.json': JSON.stringify(full), 'a.md': '**Rain** falls.\n' }
+    const outcome = await runInMemory(['apply', 'a.json', 'a.md', '-o', 'a.json'], { files })
+    expect(JSON.parse(String(outcome.files.get('a.json')))).toEqual(full)
+  })
+
+  test('counts offsets as it read them', async () => {
+    const astral = { ...paragraphs[1], text: '😀 a bold word', marks: [{ start: 4, end: 8, type: 'bold' }] }
+    const full = { object: 'document', paragraphs: [{ ...astral, alternates: [astral] }] }
+    const flags = ['--offsets', 'code-point', '-o', 'a.json']
+    const files = { 'a.json': JSON.stringify(full), 'a.md': '😀 a **bold** word!\n' }
+    const outcome = await runInMemory(['apply', 'a.json', 'a.md', ...flags], { files })
+    const [paragraph] = JSON.parse(String(outcome.files.get('a.json'))).paragraphs
+    expect(paragraph).toEqual({ ...full.paragraphs[0], text: '😀 a bold word!' })
+  })
+
+  test('takes the place of no Markdown, and has the format that its name says', async () => {
+    const files = { 'a.json': json, 'a.md': markdown }
+    const onto = (output: string) => runInMemory(['apply', 'a.json', 'a.md', '-o', output], { files })
+    expect(await onto('a.md')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('overwrite the edited Markdown'),
+    })
+    expect(await onto('a.fdx')).toMatchObject({ code: 2, stderr: expect.stringContaining('ending of a.fdx') })
+    const { files: written } = await onto('b.json.gz')
+    expect(JSON.parse(gunzipSync(written.get('b.json.gz') as Uint8Array).toString())).toEqual(JSON.parse(json))
   })
 
   test('tells what was edited, and writes nothing, with --dry-run', async () => {

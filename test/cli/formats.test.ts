@@ -157,3 +157,9 @@ describe('--font', () => {
     expect([...outcome.files.keys()]).toEqual(Object.keys(files))
   })
 })
+
+test('a title page that a format has no place for is told', async () => {
+  const stdin = 'Title: The Film\nAuthor: Nora Lind\n\nINT. HALL - DAY\n'
+  const outcome = await runInMemory(['convert', '--from', 'fountain', '--to', 'md,html', '-o', 'out/'], { stdin })
+  expect(outcome.stderr.match(/title page: left out/g)).toHaveLength(1)
+})

@@ -49,6 +49,23 @@ describe('a directory', () => {
     expect((await runInMemory(['convert', 's', '-o', 's/out (2)'], { files })).files.has('s/out (2)/a.md')).toBe(true)
   })
 
+  test('that cannot be read fails, the others do not', async () => {
+    const given = { files: { 's/a.json': a }, locked: ['s/x'] }
+    const stderr = 's/x: cannot be read: permission denied\n1 written, 1 failed in 0.0 s\n'
+    expect(await runInMemory(['convert', 's', '-o', 'out/'], given)).toMatchObject({ code: 1, stderr })
+    expect(await runInMemory(['convert', 's/**/*.json', '-o', 'out/'], given)).toMatchObject({ code: 1, stderr })
+    const alone = await runInMemory(['validate', 's'], { files: { 's/a.txt': a }, locked: ['s'] })
+    expect(alone).toMatchObject({
+      code: 1,
+      stderr: 's: cannot be read: permission denied\n',
+    })
+  })
+
+  test('in which there is nothing has its place in the output too', async () => {
+    const files = { 's1/a.json': a, 's2/b.txt': b }
+    expect(made(await runInMemory(['convert', 's1', 's2', '-o', 'out/'], { files }))).toEqual(['out/s1/a.md'])
+  })
+
   test('without a document fails, the others do not', async () => {
     const files = { 's/a.txt': a, 'b.json': b }
     const outcome = await runInMemory(['convert', 's', 'b.json', '-o', 'out/'], { files })

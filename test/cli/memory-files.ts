@@ -71,7 +71,8 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       writable(content)
       return open(path, mode === 'append' && typeof content === 'string' ? content : '')
     },
-    find: async (patterns, folder, ignore) => {
+    find: async (patterns, folder, ignore, onUnread) => {
+      for (const path of given.locked ?? []) onUnread(path, systemError('EACCES'))
       const prefix = folder === '.' ? '' : `${normalize(folder).replace(/\/$/, '')}/`
       const inside = [...files].flatMap(([path, content]) =>
         path.startsWith(prefix) && content !== null ? [path.slice(prefix.length)] : [],

@@ -25,6 +25,8 @@ export interface Given {
   onWrite?: () => void
   /** Whether two spellings of a name are two files. */
   tellsApart?: (one: string, other: string) => boolean
+  /** Folders that may not be read. */
+  locked?: readonly string[]
   /** Called with what reports a change, once changes are watched. */
   onWatch?: (change: (path: string) => void, files: Map<string, Content>) => void
   /** How many writes standard output takes before its reader is gone, or the error that it ends in. */

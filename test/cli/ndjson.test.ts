@@ -27,6 +27,32 @@ describe('a line in gives a line out', () => {
     ])
   })
 
+  test('an id that cannot be given back as it came fails alone', async () => {
+    const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
+    const ids = ['1', deep, '12345678901234567890', '1.5e+300', '"12345678901234567890"']
+    const outcome = await convert(ids.map((id) => `{"id":${id},"document":${a}}\n`).join(''))
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toContain('<stdin>:2: its id is nested too deeply\n')
+    expect(outcome.stderr).toContain('<stdin>:3: its id has more digits than numbers of JSON are read with')
+    expect(lines(outcome.stdout)).toMatchObject([
+      { id: 1, markdown: 'One.\n' },
+      { id: 2, issues: [{ code: 'unreadable' }] },
+      { id: 3, issues: [{ code: 'unreadable' }] },
+      { id: 1.5e300, markdown: 'One.\n' },
+      { id: '12345678901234567890', markdown: 'One.\n' },
+    ])
+  })
+
+  test('an output of which a part is missing is not there, and is told', async () => {
+    const packed = gzipSync(`{"id":"x","document":${a}}\n`).subarray(0, -9)
+    const argv = ['convert', 'a.json', 'b.ndjson.gz', '-o', 'all.ndjson', '--report', 'r.ndjson']
+    const outcome = await runInMemory(argv, { files: { 'a.json': a, 'b.ndjson.gz': packed } })
+    expect(outcome.files.has('all.ndjson')).toBe(false)
+    expect(outcome.stderr).toContain('all.ndjson: not written, as not all that belongs in it could be converted\n')
+    const records = lines(String(outcome.files.get('r.ndjson')))
+    expect(records.at(-1)).toMatchObject({ input: 'all.ndjson', status: 'failed' })
+  })
+
   test.each([
     ['without a line break at the end', `${a}\n${b}`],
     ['with CR LF', `${a}\r\n${b}\r\n`],

@@ -1,3 +1,5 @@
+import { referenceTo } from './references.ts'
+
 /** Something at a line's start that would be a block of its own, and how to keep it text. */
 interface LineRule {
   readonly pattern: RegExp
@@ -70,9 +72,15 @@ export function escapeHeadingEnd(text: string): string {
 }
 
 /**
- * Escapes the start of a list item that would be the box of a task, to comrak behind white space too, written as it is or as
- * references. A link is none, whatever its text.
+ * Keeps the start of a list item from being the box of a task, to comrak behind white space too, written as it is or as
+ * references. To goldmark and league a link of one letter is a box as well: the letter is written as a reference.
  */
 export function escapeTaskBox(text: string): string {
-  return text.replace(/^((?:\s|&#x[\dA-F]{1,2};)*)\[(?=[\sxX]\](?!\())/, '$1\\[')
+  return text.replace(
+    /^((?:\s|&#x[\dA-F]{1,2};)*)\[([\sxX])\](\()?/,
+    (box, before: string, inside: string, link?: string) => {
+      if (!link) return `${before}\\[${inside}]`
+      return inside.trim() ? `${before}[${referenceTo(inside)}](` : box
+    },
+  )
 }
