@@ -32,12 +32,9 @@ export interface Kind {
   readonly aliases: readonly string[]
 }
 
-const row = (name: string, role: Role, element: Kind['element'], aliases: string): Kind => ({
-  name,
-  role,
-  element,
-  aliases: aliases.split(' ').filter(Boolean),
-})
+/** A row, which no caller can change for all others. */
+const row = (name: string, role: Role, element: Kind['element'], aliases: string): Kind =>
+  Object.freeze({ name, role, element, aliases: Object.freeze(aliases.split(' ').filter(Boolean)) })
 
 /**
  * Every kind known. A new kind is a new row.
@@ -109,7 +106,7 @@ export interface KindOptions {
 export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: string) => Kind | undefined {
   const standsFor = new Map(Object.entries(own).map(([kind, known]) => [normalizeKind(kind), knownKind(kind, known)]))
   const find = (kind: string): Kind => standsFor.get(normalizeKind(kind)) ?? findKind(kind)
-  const omitted = new Set(omit.map(omittedName))
+  const omitted = new Set(omit.map((spelling) => omittedName(spelling, standsFor)))
   const found = new Map<string, Kind | undefined>()
   return (spelling) => {
     const before = found.get(spelling)
@@ -129,11 +126,12 @@ export function isDual(kind: string): boolean {
   return /dual/i.test(kind) && normalizeKind(kind).startsWith('dual-dialogue-')
 }
 
-/** The own name of a kind to be left out; of one that is not known its spelling. */
-function omittedName(spelling: unknown): string {
+/** The own name of a kind to be left out; its spelling, of one that is not known, or that stands for another here. */
+function omittedName(spelling: unknown, standsFor: ReadonlyMap<string, Kind>): string {
   if (typeof spelling !== 'string') throw new TypeError(`omit: ${JSON.stringify(spelling)} is no name of a kind`)
   const kind = findKind(spelling)
-  return kind === unknownKind ? normalizeKind(spelling) : kind.name
+  const normal = normalizeKind(spelling)
+  return kind === unknownKind || standsFor.has(normal) ? normal : kind.name
 }
 
 function knownKind(kind: string, known: unknown): Kind {

@@ -88,6 +88,15 @@ describe('kinds left out', () => {
     }
   })
 
+  test('one that stands for another goes by its own name, and nothing else with it', () => {
+    const both = script(['beat', 'Mine.'], ['synopsis', 'Theirs.'])
+    expect(toMarkdown(both, { kinds: { Beat: 'action' }, omit: ['beat'] })).toBe('*Theirs.*\n')
+  })
+
+  test('the table of kinds is nobody’s to change', () => {
+    expect(Object.isFrozen(findKind('action')) && Object.isFrozen(findKind('action').aliases)).toBe(true)
+  })
+
   test('a list of scenes has none of them', () => {
     expect(toHtml(sample, { toc: true, omit: ['omitted'] })).not.toContain('OMITTED')
   })

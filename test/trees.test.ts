@@ -136,4 +136,14 @@ describe('fields that the format does not know', () => {
     const [odd] = parseDocument(text, { unknownFields: 'keep' }).paragraphs
     expect(Object.getOwnPropertyDescriptor(odd, '__proto__')?.value).toBe('12A')
   })
+
+  test('of a document, of marks and alternates too', () => {
+    const mark = { start: 0, end: 1, type: 'bold', author: 'Nora' }
+    const full = paragraph({ marks: [mark], alternates: [{ text: 'y', marks: [mark], note: 'n' }] } as never)
+    const whole = { id: 'd', object: 'document', paragraphs: [full], title: { of: 'it' } }
+    const kept = parseDocument(whole, { unknownFields: 'keep' })
+    expect(kept).toEqual(whole)
+    expect((kept as unknown as typeof whole).title).not.toBe(whole.title)
+    expect(parseDocument(whole)).toEqual(parseDocument(parseDocument(whole)))
+  })
 })

@@ -6,7 +6,7 @@ import { parseJson } from './json.ts'
 import { checkSizes, createIssueList, type EveryLimit, type IssueList, limitIssue, resolveLimits } from './limits.ts'
 import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
 import { type ParseOptions, parseRules } from './options.ts'
-import { type Mended, repairParagraph, repairTop } from './repair.ts'
+import { type FreshId, idMaker, type Mended, repairParagraph, repairTop } from './repair.ts'
 import { type Document, documentSchema, type Paragraph, paragraphSchema } from './schema.ts'
 import { describe, isObject } from './values.ts'
 
@@ -115,8 +115,9 @@ function readAll(input: unknown, context: Context): Document {
     const { paragraphs: items, ...others } = readTop(input, context) ?? { paragraphs: [] }
     if (context.keepsFields) fields = structuredClone(others)
     const { length } = items
+    const freshId = idMaker(items)
     while (++index < length) {
-      const paragraph = readParagraph(items[index], index, context)
+      const paragraph = readParagraph(items[index], index, freshId, context)
       if (paragraph) paragraphs.push(paragraph)
     }
   } catch {
@@ -154,14 +155,14 @@ function readTop(input: unknown, context: Context): { readonly paragraphs: reado
   return undefined
 }
 
-function readParagraph(raw: unknown, index: number, context: Context): Paragraph | undefined {
+function readParagraph(raw: unknown, index: number, freshId: FreshId, context: Context): Paragraph | undefined {
   const { issues, limits, unit, repair } = context
   const oversize = isObject(raw) ? checkSizes(raw, limits) : []
   if (oversize.length > 0) {
     addIssues(oversize, index, issues)
     return undefined
   }
-  const mended = repair ? mend(raw, index, context) : undefined
+  const mended = repair ? mend(raw, index, freshId, context) : undefined
   if (repair && !mended) return undefined
   const value = mended ? mended.value : raw
   const copied = copyParagraph(value)
@@ -181,9 +182,9 @@ function addIssues(found: readonly Issue[], index: number, issues: IssueList): v
   for (const issue of found) issues.add({ ...issue, path: ['paragraphs', index, ...issue.path] })
 }
 
-function mend(raw: unknown, index: number, context: Context): Mended | undefined {
+function mend(raw: unknown, index: number, freshId: FreshId, context: Context): Mended | undefined {
   const report = reporter(context)
-  if (isObject(raw)) return repairParagraph(raw, index, context.unit, report)
+  if (isObject(raw)) return repairParagraph(raw, index, context.unit, freshId, report)
   report(['paragraphs', index], `expected an object, found ${describe(raw)}: dropped`)
   return undefined
 }

@@ -28,14 +28,20 @@ export function repairTop(input: unknown, report: Report): unknown {
  * that are no objects are dropped, marks are made to fit their text. What cannot be mended is copied as it is.
  * Cost: linear in the marks and, by code points, in the text.
  */
-export function repairParagraph(raw: Fields, index: number, unit: OffsetUnit, report: Report): Mended {
+export function repairParagraph(
+  raw: Fields,
+  index: number,
+  unit: OffsetUnit,
+  freshId: FreshId,
+  report: Report,
+): Mended {
   const path = ['paragraphs', index]
   const kept = new Map<unknown, readonly number[]>()
   const work: Work = { unit, report, kept }
   const value: Record<string, unknown> = {
-    id: repairString(raw, 'id', path, report, `p${index + 1}`),
+    id: repairString(raw, 'id', path, report, () => freshId(index)),
     object: repairLiteral(raw, 'script_paragraph', path, report),
-    kind: repairString(raw, 'kind', path, report, 'general'),
+    kind: repairString(raw, 'kind', path, report, () => 'general'),
     ...repairMarkedText(raw, path, work),
   }
   const { alternates } = raw
@@ -46,6 +52,21 @@ export function repairParagraph(raw: Fields, index: number, unit: OffsetUnit, re
     )
   }
   return { value, origin: (at) => originOf(at, value, kept) }
+}
+
+/** Makes an id for the paragraph at an index, which has none. */
+export type FreshId = (index: number) => string
+
+/** Makes ids that none of some paragraphs, not yet validated, has. Cost: linear, once. */
+export function idMaker(paragraphs: readonly unknown[]): FreshId {
+  let taken: Set<string> | undefined
+  return (index) => {
+    taken ??= new Set(paragraphs.map((raw) => String((raw as Fields | null)?.id)))
+    let id = `p${index + 1}`
+    while (taken.has(id)) id += '-2'
+    taken.add(id)
+    return id
+  }
 }
 
 /** What the parts of one paragraph's repair share. */
@@ -89,7 +110,7 @@ function repairItems(
 }
 
 function repairMarkedText(raw: Fields, path: Path, work: Work): Fields {
-  const text = repairString(raw, 'text', path, work.report, '')
+  const text = repairString(raw, 'text', path, work.report, () => '')
   let { marks } = raw
   if (marks === undefined || marks === null) {
     work.report([...path, 'marks'], `${absence(marks)}: set to []`)
@@ -147,11 +168,12 @@ function repairLiteral(raw: Fields, literal: string, path: Path, report: Report)
 }
 
 /** A string field; a number is written out, an absent one gets the default, where there is one. */
-function repairString(raw: Fields, key: string, path: Path, report: Report, fallback?: string): unknown {
+function repairString(raw: Fields, key: string, path: Path, report: Report, fallback?: () => string): unknown {
   const value = raw[key]
   if ((value === undefined || value === null) && fallback !== undefined) {
-    report([...path, key], `${absence(value)}: set to ${JSON.stringify(fallback)}`)
-    return fallback
+    const set = fallback()
+    report([...path, key], `${absence(value)}: set to ${JSON.stringify(set)}`)
+    return set
   }
   if (typeof value !== 'number') return value
   report([...path, key], `the number ${value}: made a string`)

@@ -1,3 +1,4 @@
+import type { Path } from './issues.ts'
 import type { MarkedText } from './schema.ts'
 import type { Mutable } from './values.ts'
 
@@ -39,6 +40,8 @@ export type TitleText = string | MarkedText
 export interface TitleField extends MarkedText {
   readonly name: keyof TitlePage
   readonly key: string
+  /** Where it stands in the options. */
+  readonly path: Path
 }
 
 /** The fields that every format of scripts knows, with the key that Fountain gives them, in the order of a page. */
@@ -56,10 +59,11 @@ const titleKeys = {
 export function titleFields(titlePage: TitlePage): TitleField[] {
   const known = Object.entries(titleKeys).map(([name, key]) => {
     const field = name as keyof typeof titleKeys
-    return { name: field, key, ...toMarkedText(titlePage[field] ?? '') }
+    return { name: field, key, path: ['titlePage', field], ...toMarkedText(titlePage[field] ?? '') }
   })
   const other = (titlePage.other ?? []).map(
-    ({ key, value }) => ({ name: 'other', key, ...toMarkedText(value) }) as const,
+    ({ key, value }, index) =>
+      ({ name: 'other', key, path: ['titlePage', 'other', index, 'value'], ...toMarkedText(value) }) as const,
   )
   return [...known, ...other].filter(({ text }) => text !== '')
 }

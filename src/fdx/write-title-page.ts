@@ -29,10 +29,10 @@ export function writeTitlePage(titlePage: TitlePage, writing: Writing): string {
     const before = isCentred ? space[field.name] : foot + space[field.name]
     if (!isCentred) foot = 0
     const alignment = isCentred ? 'Center' : 'Left'
-    const path = ['titlePage', field.name]
+    const { path } = field
     const blank = `      <Paragraph Alignment="${alignment}"/>\n`.repeat(before)
     const runs = writeRuns(field, '        ', path, writing)
-    return `${blank}      <Paragraph Alignment="${alignment}" Type=${writeValue(field.key, path, 'key', writing)}>\n${runs}      </Paragraph>\n`
+    return `${blank}      <Paragraph Alignment="${alignment}" Type=${writeValue(field.key, path.slice(0, -1), 'key', writing)}>\n${runs}      </Paragraph>\n`
   })
   return `  <TitlePage>\n    <Content>\n${paragraphs.join('')}    </Content>\n  </TitlePage>\n`
 }

@@ -16,11 +16,11 @@ export function writeTitlePage(titlePage: TitlePage, onMessage: OnMessage | unde
 }
 
 function writeField(field: TitleField, onMessage: OnMessage | undefined): string {
-  const path = ['titlePage', field.name]
+  const { path } = field
   const key = field.key.replace(/[^\p{L}\p{N}_-]+/gu, ' ').trim() || 'Other'
   if (key !== field.key) {
     const message = `Fountain has no key ${JSON.stringify(field.key)}: written as ${key}`
-    onMessage?.({ code: 'unsupported-text', path, message })
+    onMessage?.({ code: 'unsupported-text', path: [...path.slice(0, -1), 'key'], message })
   }
   const lines = toLines(field, { path, onMessage }).map((line) => guardEdges(spellLine(line)))
   return lines.length === 1 ? `${key}: ${lines[0]}` : [`${key}:`, ...lines.map((line) => `    ${line}`)].join('\n')

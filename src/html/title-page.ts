@@ -10,7 +10,7 @@ export function writeTitlePage(sink: Sink, titlePage: TitlePage, options: HtmlOp
   for (const field of [...middle, ...left, ...right]) {
     const place = middle.includes(field) ? 'title-page' : 'title-page foot'
     sink.open('p', options.layout === 'plain' ? undefined : place, { dir: 'auto' })
-    writeInline(sink, field, ['titlePage'], options.onMessage)
+    writeInline(sink, field, field.path, options.onMessage)
     closeBlock(sink, 'p')
   }
 }

@@ -1,5 +1,6 @@
 import type { OnMessage } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
+import type { TitleField } from '../document/title-page.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
@@ -27,7 +28,8 @@ export function segmentFinder(onMessage?: OnMessage): FindSegments {
     if (source.marks.length === 0) return [{ start, end, ranges: [] }]
     let segments = known.get(source)
     if (!segments) {
-      segments = toSegments(source, index === undefined ? ['titlePage'] : ['paragraphs', index], onMessage)
+      const path = index === undefined ? ((source as Partial<TitleField>).path ?? ['titlePage']) : ['paragraphs', index]
+      segments = toSegments(source, path, onMessage)
       known.set(source, segments)
     }
     return cutSegments(segments, start, end)

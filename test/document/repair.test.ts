@@ -61,6 +61,17 @@ describe('mends, with a message each', () => {
     ['an array', [paragraph()], ['an array: taken as the paragraphs of a document']],
     ['a document without object', { paragraphs: [] }, ['object: missing: set to "document"']],
     [
+      'an id that another has',
+      {
+        object: 'document',
+        paragraphs: [
+          { ...paragraph(), id: 'p2' },
+          { ...paragraph(), id: null },
+        ],
+      },
+      ['paragraphs[1].id: null: set to "p2-2"'],
+    ],
+    [
       'a paragraph without fields',
       { object: 'document', paragraphs: [{}] },
       [

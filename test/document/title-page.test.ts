@@ -1,3 +1,6 @@
+import { type Document, type Message, paginate, type TitlePage, toHtml } from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
+import { toFountain } from 'scriptdown/fountain'
 import { expect, test } from 'vitest'
 import { titleFields, toTitlePage } from '../../src/document/title-page.ts'
 
@@ -16,6 +19,27 @@ test('fields come back in the order of a page, whatever the order of their keys,
     ['draftDate', 'Draft date', '1/1/2026', 0],
     ['other', 'Copyright', '(c)', 0],
   ])
+})
+
+test.each(['toHtml', 'paged toHtml', 'toFdx', 'toFountain'])('what %s refuses of it is told with its place', (name) => {
+  const bad = { text: 'T', marks: [{ start: 0, end: 1, type: 'link', value: 'javascript:x' }] }
+  const titlePage: TitlePage = {
+    title: bad,
+    other: [
+      { key: 'K', value: 'v' },
+      { key: 'L', value: bad },
+    ],
+  }
+  const places = new Set<string>()
+  const options = {
+    titlePage,
+    onMessage: ({ path }: Message) => places.add(path.slice(0, path.indexOf('marks')).join('.')),
+  }
+  const empty: Document = { object: 'document', paragraphs: [] }
+  if (name === 'toFdx') toFdx(empty, options)
+  else if (name === 'toFountain') toFountain(empty, options)
+  else toHtml(empty, name === 'toHtml' ? options : { ...options, paged: paginate })
+  expect([...places]).toEqual(['titlePage.title', 'titlePage.other.1.value'])
 })
 
 test('of a key that comes twice both values are kept', () => {

@@ -53,7 +53,11 @@ describe.each(levels)('%s', (level) => {
         expect(texts(toMarkdown(applied, options), options)).toBe(texts(markdown, options))
         expect(old).toEqual(before)
       }),
-      { numRuns: 100 },
+      // A page break's text of white space would be taken for its sign.
+      {
+        numRuns: 100,
+        examples: [[script(['page-break', '!']), script(['page-break', ''], ['action', ' ']), { html: false }]],
+      },
     )
   })
 })
@@ -127,6 +131,37 @@ const replacing = (from: string, to: string) => (markdown: string) => {
   expect(markdown).toContain(from)
   return markdown.replace(from, to)
 }
+
+test('the backslash of a line break is no text, whatever comes behind it', () => {
+  const before = script(
+    ['character', 'ADA'],
+    ['parenthetical', '(low)'],
+    ['dialogue', 'It\\ works\\'],
+    ['action', '(low)\\'],
+  )
+  const markdown = toMarkdown(before)
+  for (const edited of [markdown.replace(/$/gm, ' '), markdown.replaceAll('\n', ' \t\r\n')]) {
+    expect(applyMarkdown(before, edited)).toEqual(untouched(before))
+  }
+  const [cue, aside, , action] = before.paragraphs
+  const { document: cut, changes } = applyMarkdown(
+    script(['character', 'ADA'], ['parenthetical', '(low)'], ['dialogue', 'Go.']),
+    '> **ADA**\\\n> *(low)*\\\n',
+  )
+  expect(cut.paragraphs.map(({ text }) => text)).toEqual([cue?.text, aside?.text])
+  expect(changes.map(({ type }) => type)).toEqual(['removed'])
+  expect(action?.text).toBe('(low)\\')
+})
+
+test('what would define a link is text where no link has its name', () => {
+  const { document: read, messages } = parseMarkdown(
+    '[ADA]: Hello\n[BOB]: Bye\n\n> [beat]: silence\n\n[one][1]\n\n[1]: /a\n',
+  )
+  expect(read.paragraphs.map(({ text }) => text)).toEqual(['[ADA]: Hello [BOB]: Bye', '[beat]: silence', 'one'])
+  expect(messages).toEqual([])
+  const { document: applied } = applyMarkdown(scene, `${toMarkdown(scene)}\n[beat]: silence\n`)
+  expect(applied.paragraphs.at(-1)?.text).toBe('[beat]: silence')
+})
 
 test('links that are typed with their targets at the end are links', () => {
   const markdown = `${toMarkdown(scene).replace('the key', '[the key][1]')}\n[1]: https://example.org/\n`

@@ -9,6 +9,7 @@ import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { document, levels } from '../arbitraries.ts'
 import { oneParagraph } from '../script.ts'
+import { documentMisreadings } from './blocks.ts'
 
 /** A tree as far as Markdown can say it: no positions, no data, neighbouring texts joined, strong inside emphasis. */
 function plain(node: Nodes): unknown {
@@ -162,6 +163,7 @@ describe('options', () => {
       object: 'document',
       paragraphs: [{ ...paragraph, alternates: [link, { text: '[x] y', marks: [] }] }],
     }
-    expect(toMarkdown(script as Document, { alternates: 'include' })).toBe('One.\n\n- [x](/a)\n- \\[x] y\n')
+    expect(toMarkdown(script as Document, { alternates: 'include' })).toBe('One.\n\n- [&#x78;](/a)\n- \\[x] y\n')
+    expect(documentMisreadings([script as Document], { alternates: 'include' })).toEqual([])
   })
 })

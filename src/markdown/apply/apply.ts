@@ -2,6 +2,7 @@ import { checkDocument, checkOptions } from '../../document/arguments.ts'
 import type { Document } from '../../document/schema.ts'
 import { markdownRules } from '../options.ts'
 import { toChunks } from '../reader/chunks.ts'
+import { keepUnusedDefinitions } from '../reader/definitions.ts'
 import { skipFrontMatter } from '../reader/front-matter.ts'
 import { checkMarkdown } from '../reader/parse-markdown.ts'
 import { readReferences } from '../reader/parser.ts'
@@ -9,6 +10,7 @@ import type { Dialect } from '../reader/tokens.ts'
 import { alignEqual, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
 import { type BaseBlock, type Part, writeBlocks } from './base.ts'
+import { mendBreaks } from './breaks.ts'
 import type { ApplyOptions, ApplyResult } from './changes.ts'
 import { cutSplits } from './cuts.ts'
 import { countParts, toDrafts } from './drafts.ts'
@@ -43,7 +45,8 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   const { onMessage: _, ...rules } = markdownRules
   checkOptions('applyMarkdown', options, rules)
   const blocks = writeBlocks(document, options)
-  const { text, losses } = skipFrontMatter(markdown)
+  const { text: body, losses } = skipFrontMatter(mendBreaks(markdown, blocks))
+  const text = keepUnusedDefinitions(body)
   const dialect = { mdx: options.flavor === 'mdx', references: readReferences(text) }
   const { groups, gaps, parts } = compare(blocks, toChunks(text), dialect)
   findMoves(groups, gaps)

@@ -1,3 +1,4 @@
+import { isBreakSign } from '../../blocks.ts'
 import type { Part } from './base.ts'
 import type { Group } from './groups.ts'
 
@@ -39,7 +40,7 @@ export function toDrafts(
       ;((isOwn && last) || add(index, undefined, isMoved)).alternates.push(group)
     } else if (takes && !part && edit?.leaf.isItem && last) last.alternates.push(group)
     else if (index === undefined) add(undefined, edit?.base?.index, false).texts.push(group)
-    else if (last?.index === index && last.texts.length === 1 && isBreak(last.texts[0]?.part) && !isBreak(part)) {
+    else if (last?.index === index && last.texts.length === 1 && isBreak(last.texts[0]?.part) && isTextOfBreak(group)) {
       last.texts.push(group)
     } else if (byIndex.has(index)) add(undefined, index, false).texts.push(group)
     else add(index, undefined, isMoved).texts.push(group)
@@ -70,6 +71,11 @@ export function countParts(parts: Iterable<Part>): Map<number, WrittenParts> {
 /** Whether a text is another wording of its paragraph. */
 export function isAlternate({ part }: Group): boolean {
   return part?.source?.alternate !== undefined
+}
+
+/** Whether a text can be that of a page break: not where it would be taken for the sign of one. */
+function isTextOfBreak({ part, edit }: Group): boolean {
+  return !isBreak(part) && !(edit && isBreakSign(edit.text.text))
 }
 
 /** Whether a part of a document is the break of a page. */

@@ -1,5 +1,6 @@
 import { checkOptions, type OptionRules } from '../../document/arguments.ts'
 import { describe } from '../../document/values.ts'
+import { keepUnusedDefinitions } from './definitions.ts'
 import { skipFrontMatter } from './front-matter.ts'
 import { type FromMdastOptions, type MarkdownResult, toResult, treeRules } from './result.ts'
 import { readMarkdown } from './tokens.ts'
@@ -31,7 +32,7 @@ export function parseMarkdown(markdown: string, options: ParseMarkdownOptions = 
   checkMarkdown('parseMarkdown', markdown)
   checkOptions('parseMarkdown', options, textRules)
   const { text, losses } = skipFrontMatter(markdown)
-  const read = readMarkdown(text, { mdx: options.flavor === 'mdx' })
+  const read = readMarkdown(keepUnusedDefinitions(text), { mdx: options.flavor === 'mdx' })
   return toResult({ leaves: read.leaves, losses: [...losses, ...read.losses] }, options)
 }
 

@@ -78,9 +78,7 @@ export function escapeHeadingEnd(text: string): string {
 export function escapeTaskBox(text: string): string {
   return text.replace(
     /^((?:\s|&#x[\dA-F]{1,2};)*)\[([\sxX])\](\()?/,
-    (box, before: string, inside: string, link?: string) => {
-      if (!link) return `${before}\\[${inside}]`
-      return inside.trim() ? `${before}[${referenceTo(inside)}](` : box
-    },
+    (_, before: string, inside: string, link?: string) =>
+      before + (link ? `[${referenceTo(inside)}](` : `\\[${inside}]`),
   )
 }

@@ -1,0 +1,44 @@
+import type { BaseBlock } from './base.ts'
+
+/*
+ * A hard break is a backslash at a line's end. White space behind it, as some editors leave it, or the end of its block, where
+ * the next line was taken away, makes it a character of the text to CommonMark. Here it is known for what it was.
+ */
+
+/** Edited Markdown whose lines end in `\n`, with the backslashes of line breaks in no text. Cost: linear. */
+export function mendBreaks(markdown: string, blocks: readonly BaseBlock[]): string {
+  const text = markdown.includes('\r') ? markdown.replace(/\r\n?/g, '\n') : markdown
+  let written: ReadonlySet<string> | undefined
+  return text
+    .replace(/(?<!\\)(\\+)[ \t]+$/gm, (found, run: string) => (isBreak(run) ? run : found))
+    .replace(/(?<!\\)\\+(?=\n[ \t>]*(?:\n|$)|$)/g, (run, at: number) => {
+      if (!isBreak(run)) return run
+      written ??= linesWithBreaks(blocks)
+      const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
+      return written.has(contentOf(line)) ? run.slice(1) : run
+    })
+}
+
+/** Whether the last one of some backslashes is escaped by none. */
+function isBreak(run: string): boolean {
+  return run.length % 2 === 1
+}
+
+/** A line without the marks of the blocks that it is in. */
+function contentOf(line: string): string {
+  return line.replace(/^[ \t>]*/, '')
+}
+
+/** The lines of Markdown as it was written that end in a break, without the backslash; none that ends a block with one. */
+function linesWithBreaks(blocks: readonly BaseBlock[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const ends: string[] = []
+  for (const { markdown } of blocks) {
+    const lines = markdown.split('\n').filter((line) => line.endsWith('\\'))
+    const last = markdown.endsWith('\\') ? lines.pop() : undefined
+    for (const line of lines) found.add(contentOf(line.slice(0, -1)))
+    if (last !== undefined) ends.push(contentOf(last.slice(0, -1)))
+  }
+  for (const end of ends) found.delete(end)
+  return found
+}
