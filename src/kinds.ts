@@ -34,7 +34,7 @@ export interface Kind {
 
 /** A row, which no caller can change for all others. */
 const row = (name: string, role: Role, element: Kind['element'], aliases: string): Kind =>
-  Object.freeze({ name, role, element, aliases: Object.freeze(aliases.split(' ').filter(Boolean)) })
+  Object.freeze({ name, role, element, aliases: aliases.split(' ').filter(Boolean) })
 
 /**
  * Every kind known. A new kind is a new row.

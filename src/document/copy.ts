@@ -41,12 +41,12 @@ function isOffset(value: unknown): value is number {
 
 /** A copy as made above with the fields of its original that it lacks, at every depth, and in the original's order. */
 export function withFields<T>(copy: T, original: unknown): T {
-  if (Array.isArray(copy) && Array.isArray(original)) return copy.map((item, i) => withFields(item, original[i])) as T
-  if (!isObject(copy) || !isObject(original)) return copy
-  const fields = Object.entries(original).map(([name, value]) => {
-    return [name, Object.hasOwn(copy, name) ? withFields(copy[name], value) : structuredClone(value)] as const
+  if (Array.isArray(copy)) return copy.map((item, i) => withFields(item, (original as unknown[])[i])) as T
+  if (!isObject(copy)) return copy
+  const fields = Object.entries(original as object).map(([name, value]) => {
+    return [name, Object.hasOwn(copy, name) ? withFields(copy[name], value) : structuredClone(value)]
   })
-  return Object.fromEntries(fields) as T
+  return Object.fromEntries(fields)
 }
 
 /** A copy of a list, if each of its items can be copied. */

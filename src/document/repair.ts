@@ -59,12 +59,11 @@ export type FreshId = (index: number) => string
 
 /** Makes ids that none of some paragraphs, not yet validated, has. Cost: linear, once. */
 export function idMaker(paragraphs: readonly unknown[]): FreshId {
-  let taken: Set<string> | undefined
+  let taken: ReadonlySet<string> | undefined
   return (index) => {
     taken ??= new Set(paragraphs.map((raw) => String((raw as Fields | null)?.id)))
     let id = `p${index + 1}`
     while (taken.has(id)) id += '-2'
-    taken.add(id)
     return id
   }
 }

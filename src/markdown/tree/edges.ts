@@ -62,11 +62,6 @@ export function isTrim(text: string): boolean {
   return !isBlank(text, 0) && !isBlank(text, text.length - 1)
 }
 
-/** A slice of the text, of which white space is told apart, or the edge of a format, whose offsets are equal. */
-interface Part extends Omit<Token, 'type'> {
-  readonly type: 'open' | 'close' | 'text' | 'blank'
-}
-
 /**
  * Moves the edges of formats off white space where a crossing split them beside it.
  *
@@ -75,34 +70,19 @@ interface Part extends Omit<Token, 'type'> {
  */
 export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Token[] {
   if (!isAnyBesideBlank(text, tokens, hasBreaks)) return tokens
-  const parts = splitBlanks(text, tokens)
-  const closed = moveEdges(text, parts, 'close')
-  return joinParts(moveEdges(text, closed.reverse(), 'open').reverse())
+  const edges = tokens.filter(({ range }) => range)
+  const closed = moveEdges(text, edges, 'close', 0)
+  const settled = moveEdges(text, closed.reverse(), 'open', text.length).reverse()
+  const starts = [0, ...settled.map(({ end }) => end)]
+  const rest = { type: 'end', end: text.length, range: undefined } as const
+  return [...settled, rest].map((edge, index) => ({ ...edge, start: starts[index] as number }))
 }
 
 /** Whether white space stands inside of an edge that may move over it. */
 function isAnyBesideBlank(text: string, tokens: readonly Token[], hasBreaks: boolean): boolean {
-  for (let i = 0; i < tokens.length; i++) {
-    const { start, end } = tokens[i] as Token
-    if (start === end) continue
-    if (isBlank(text, start) && isAnyMoving(tokens, i - 1, -1, 'open', hasBreaks)) return true
-    if (isBlank(text, end - 1) && isAnyMoving(tokens, i, 1, 'close', hasBreaks)) return true
-  }
-  return false
-}
-
-/** Whether any edge of one type may move over white space, of those that touch each other from one on. */
-function isAnyMoving(
-  tokens: readonly Token[],
-  from: number,
-  step: 1 | -1,
-  wanted: Token['type'],
-  hasBreaks: boolean,
-): boolean {
-  for (let i = from; i >= 0 && i < tokens.length; i += step) {
-    const { type, end, range } = tokens[i] as Token
-    if (end !== (tokens[from] as Token).end) return false
-    if (range && type === wanted && (hasBreaks || isTrimmed(formatOf(range)))) return true
+  for (const { type, end, range } of tokens) {
+    if (!range || !isBlank(text, type === 'open' ? end : end - 1)) continue
+    if (hasBreaks || isTrimmed(formatOf(range))) return true
   }
   return false
 }
@@ -112,69 +92,29 @@ function isTrimmed({ says }: Format): boolean {
   return says === 'delimiters' || says === 'brackets'
 }
 
-/** Tokens as parts: slices and edges, the white space at the edges of slices told apart. */
-function splitBlanks(text: string, tokens: readonly Token[]): Part[] {
-  const parts: Part[] = []
-  const add = (type: 'blank' | 'text', start: number, end: number): void => {
-    if (start < end) parts.push({ type, start, end, range: undefined })
+/**
+ * Moves edges of one type over the white space on their way to the edge before them or, at last, to an outer offset. They
+ * come in the order in which they move, which may be the reverse one; where each starts is not settled yet.
+ */
+function moveEdges(text: string, edges: readonly Token[], type: Token['type'], outer: number): Token[] {
+  const moved: Token[] = []
+  for (const edge of edges) {
+    const before = moved.at(-1)
+    const bound = before?.end ?? outer
+    const end = edge.type === type ? overBlanks(text, edge, bound) : edge.end
+    if (end === edge.end) moved.push(edge)
+    // Nothing is left inside.
+    else if (end === bound && before?.range === edge.range) moved.pop()
+    else moved.push({ ...edge, end })
   }
-  for (const { start, end, type, range } of tokens) {
-    let [from, to] = [start, end]
-    while (from < to && isBlank(text, from)) from++
-    while (from < to && isBlank(text, to - 1)) to--
-    add('blank', start, from)
-    add('text', from, to)
-    add('blank', to, end)
-    if (type !== 'end') parts.push({ type, start: end, end, range })
-  }
-  return parts
+  return moved
 }
 
-/** Parts as tokens again. The slices are in the order of the text. */
-function joinParts(parts: readonly Part[]): readonly Token[] {
-  const tokens: Token[] = []
-  let start = 0
-  let end = 0
-  for (const { type, end: to, range } of parts) {
-    if (type === 'text' || type === 'blank') end = to
-    else {
-      tokens.push({ start, end, type, range })
-      start = end
-    }
-  }
-  if (start < end) tokens.push({ start, end, type: 'end', range: undefined })
-  return tokens
-}
-
-/** Moves edges of one type over the white space before them, in the order given, which may be the reverse one. */
-function moveEdges(text: string, parts: readonly Part[], type: 'open' | 'close'): Part[] {
-  const out: Part[] = []
-  for (const part of parts) {
-    const last = out.at(-1)
-    if (last?.type !== 'blank') out.push(part)
-    else if (part.type === 'blank') out[out.length - 1] = joinBlanks(last, part)
-    else if (part.type !== type || !crosses(text, part, last)) out.push(part)
-    else {
-      out.pop()
-      if (out.at(-1)?.range !== part.range) {
-        out.push(part, last)
-        continue
-      }
-      // Nothing is left inside.
-      out.pop()
-      const before = out.at(-1)
-      if (before?.type === 'blank') out[out.length - 1] = joinBlanks(before, last)
-      else out.push(last)
-    }
-  }
-  return out
-}
-
-function joinBlanks(a: Part, b: Part): Part {
-  return { type: 'blank', start: Math.min(a.start, b.start), end: Math.max(a.end, b.end), range: undefined }
-}
-
-/** Whether an edge may move over white space. */
-function crosses(text: string, { range }: Part, { start, end }: Part): boolean {
-  return formatOf(range as Range).says !== 'tags' || hasBreak(text, start, end)
+/** Where an edge comes to stand that may move as far as to an offset. */
+function overBlanks(text: string, { end, range }: Token, bound: number): number {
+  let at = end
+  if (bound < end) while (at > bound && isBlank(text, at - 1)) at--
+  else while (at < bound && isBlank(text, at)) at++
+  const isFree = formatOf(range as Range).says !== 'tags' || hasBreak(text, at, end) || hasBreak(text, end, at)
+  return isFree ? at : end
 }
