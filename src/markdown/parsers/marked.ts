@@ -1,4 +1,4 @@
-import { ASTRAL, EDGE, ESCAPED, PUNCTUATION, SPACE_JS, SYMBOL, TILDE, WORD } from './classes.ts'
+import { ASTRAL, EDGE, ESCAPED, NEWER, PUNCTUATION, SPACE_JS, SYMBOL, TILDE, WORD } from './classes.ts'
 import { CLOSES, cover, formatBit, noCoverage, OPENS, type Parser, type Run } from './runs.ts'
 
 /** A run within the text that is being read; at the edges of an inner text, what an outer span leaves of one. */
@@ -39,6 +39,8 @@ export const marked: Parser = {
     return (opens(part, false) ? OPENS : 0) | (closes ? CLOSES : 0)
   },
   pair(runs) {
+    // Beside what the engine may not know yet a run may be of another kind, and all others with it.
+    if (runs.length > 2 && runs.some(({ before, after }) => (before | after) & NEWER)) return undefined
     const coverage = noCoverage(runs.length)
     return readParts(runs.map(toPart), coverage) ? coverage : undefined
   },
