@@ -52,6 +52,8 @@ describeSite('the site', (visit) => {
   test('works without a network once it was there', async () => {
     const { page, troubles } = await visit()
     await page.evaluate(() => navigator.serviceWorker.ready)
+    // What is still on its way has no network then either.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.reload()
     await converted(page, 'lost-property: 94 paragraphs')

@@ -7,16 +7,16 @@ import type { BaseBlock } from './base.ts'
 
 /** Edited Markdown whose lines end in `\n`, with the backslashes of line breaks in no text. Cost: linear. */
 export function mendBreaks(markdown: string, blocks: readonly BaseBlock[]): string {
-  const text = markdown.includes('\r') ? markdown.replace(/\r\n?/g, '\n') : markdown
+  const lines = markdown.includes('\r') ? markdown.replace(/\r\n?/g, '\n') : markdown
+  const text = lines.replace(/(?<!\\)(\\+)[ \t]+$/gm, (found, run: string) => (isBreak(run) ? run : found))
   let written: ReadonlySet<string> | undefined
-  return text
-    .replace(/(?<!\\)(\\+)[ \t]+$/gm, (found, run: string) => (isBreak(run) ? run : found))
-    .replace(/(?<!\\)\\+(?=\n[ \t>]*(?:\n|$)|$)/g, (run, at: number) => {
-      if (!isBreak(run)) return run
-      written ??= linesWithBreaks(blocks)
-      const line = text.slice(text.lastIndexOf('\n', at) + 1, at)
-      return written.has(contentOf(line)) ? run.slice(1) : run
-    })
+  return text.replace(/(?<!\\)\\+(?=\n[ \t>]*(?:\n|$)|$)/g, (run, at: number) => {
+    if (!isBreak(run)) return run
+    written ??= linesWithBreaks(blocks)
+    const kept = run.slice(1)
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, at) + kept
+    return written.has(contentOf(line)) ? kept : run
+  })
 }
 
 /** Whether the last one of some backslashes is escaped by none. */
@@ -29,15 +29,17 @@ function contentOf(line: string): string {
   return line.replace(/^[ \t>]*/, '')
 }
 
-/** The lines of Markdown as it was written that end in a break, without the backslash; none that ends a block with one. */
+/** The lines of Markdown as it was written that end in a break, without the backslash; none that a text ends with one. */
 function linesWithBreaks(blocks: readonly BaseBlock[]): ReadonlySet<string> {
   const found = new Set<string>()
-  const ends: string[] = []
+  const ends = new Set<string>()
   for (const { markdown } of blocks) {
-    const lines = markdown.split('\n').filter((line) => line.endsWith('\\'))
-    const last = markdown.endsWith('\\') ? lines.pop() : undefined
-    for (const line of lines) found.add(contentOf(line.slice(0, -1)))
-    if (last !== undefined) ends.push(contentOf(last.slice(0, -1)))
+    const lines = markdown.split('\n')
+    lines.forEach((line, index) => {
+      if (!line.endsWith('\\')) return
+      const isEnd = contentOf(lines[index + 1] ?? '') === ''
+      ;(isEnd ? ends : found).add(contentOf(line.slice(0, -1)))
+    })
   }
   for (const end of ends) found.delete(end)
   return found
