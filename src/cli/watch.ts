@@ -57,14 +57,13 @@ async function prepareAgain(args: readonly string[], { flags }: Conversion, io: 
 /** What of a plan is to be done where some inputs have changed: all, where they share an output, or shared it before. */
 function onlyChanged(plan: Plan, before: Plan, changed: ReadonlySet<string>): Plan | undefined {
   const hasChanged = ({ input }: { input: string }): boolean => changed.has(resolve(input))
-  const changedOf = (plan: Plan): Plan => ({
-    ...plan,
-    documents: plan.documents.filter(hasChanged),
-    streams: plan.streams.filter(hasChanged),
-  })
-  const isAny = ({ documents, streams }: Plan): boolean => documents.length + streams.length > 0
-  if (isShared(plan) && (isAny(changedOf(plan)) || isAny(changedOf(before)))) return plan
-  return isAny(changedOf(plan)) ? changedOf(plan) : undefined
+  if (isShared(plan)) {
+    const inputs = [plan, before].flatMap(({ documents, streams }) => [...documents, ...streams])
+    return inputs.some(hasChanged) ? plan : undefined
+  }
+  const documents = plan.documents.filter(hasChanged)
+  const streams = plan.streams.filter(hasChanged)
+  return documents.length + streams.length > 0 ? { ...plan, documents, streams } : undefined
 }
 
 /** Whether all inputs go into one file. */

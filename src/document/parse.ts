@@ -150,7 +150,7 @@ function readTop(input: unknown, context: Context): { readonly paragraphs: reado
   const top = documentSchema.safeParse({ object, paragraphs: Array.isArray(paragraphs) ? [] : paragraphs })
   if (!top.success) for (const issue of explain(top.error.issues, value)) issues.add(issue)
   if (!Array.isArray(paragraphs)) return undefined
-  if (paragraphs.length <= limits.paragraphs) return context.keepsFields ? { ...value, paragraphs } : { paragraphs }
+  if (paragraphs.length <= limits.paragraphs) return { ...(context.keepsFields && value), paragraphs }
   issues.add(limitIssue(['paragraphs'], paragraphs.length, 'paragraphs', limits.paragraphs))
   return undefined
 }

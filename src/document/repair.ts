@@ -20,7 +20,7 @@ export function repairTop(input: unknown, report: Report): unknown {
     return { object: 'document', paragraphs: input }
   }
   if (!isObject(input) || !Array.isArray(input.paragraphs)) return input
-  return { object: repairLiteral(input, 'document', [], report), paragraphs: input.paragraphs }
+  return { ...input, object: repairLiteral(input, 'document', [], report) }
 }
 
 /**
@@ -38,18 +38,20 @@ export function repairParagraph(
   const path = ['paragraphs', index]
   const kept = new Map<unknown, readonly number[]>()
   const work: Work = { unit, report, kept }
+  const { alternates, ...others } = raw
   const value: Record<string, unknown> = {
+    ...others,
     id: repairString(raw, 'id', path, report, () => freshId(index)),
     object: repairLiteral(raw, 'script_paragraph', path, report),
     kind: repairString(raw, 'kind', path, report, () => 'general'),
     ...repairMarkedText(raw, path, work),
   }
-  const { alternates } = raw
   if (alternates === null) report([...path, 'alternates'], 'null: dropped')
   else if (alternates !== undefined) {
-    value.alternates = repairItems(alternates, [...path, 'alternates'], work, (item, at) =>
-      repairMarkedText(item, at, work),
-    )
+    value.alternates = repairItems(alternates, [...path, 'alternates'], work, (item, at) => ({
+      ...item,
+      ...repairMarkedText(item, at, work),
+    }))
   }
   return { value, origin: (at) => originOf(at, value, kept) }
 }
@@ -111,8 +113,9 @@ function repairItems(
 function repairMarkedText(raw: Fields, path: Path, work: Work): Fields {
   const text = repairString(raw, 'text', path, work.report, () => '')
   let { marks } = raw
-  if (marks === undefined || marks === null) {
-    work.report([...path, 'marks'], `${absence(marks)}: set to []`)
+  const absent = absence(marks)
+  if (absent) {
+    work.report([...path, 'marks'], `${absent}: set to []`)
     marks = []
   }
   const ruler = typeof text === 'string' && Array.isArray(marks) && marks.length ? measure(text, work.unit) : undefined
@@ -120,10 +123,14 @@ function repairMarkedText(raw: Fields, path: Path, work: Work): Fields {
 }
 
 function repairMark(raw: Fields, path: Path, ruler: Ruler | undefined, { report }: Work): Fields | undefined {
-  const mark: Record<string, unknown> = { ...repairRange(raw, path, ruler, report) }
-  mark.type = repairString(raw, 'type', path, report)
-  if (raw.value === null) report([...path, 'value'], 'null: dropped')
-  else if (raw.value !== undefined) mark.value = repairString(raw, 'value', path, report)
+  const { value, ...others } = raw
+  const mark: Record<string, unknown> = {
+    ...others,
+    ...repairRange(raw, path, ruler, report),
+    type: repairString(raw, 'type', path, report),
+  }
+  if (value === null) report([...path, 'value'], 'null: dropped')
+  else if (value !== undefined) mark.value = repairString(raw, 'value', path, report)
   if (mark.type !== 'link' || mark.value !== undefined) return mark
   report(path, 'a link without a target: dropped')
   return undefined
@@ -131,20 +138,19 @@ function repairMark(raw: Fields, path: Path, ruler: Ruler | undefined, { report 
 
 /** Makes both offsets whole, within the text, in order and outside surrogate pairs; an empty range stays empty. */
 function repairRange(raw: Fields, path: Path, ruler: Ruler | undefined, report: Report): Fields {
-  let { start, end } = raw
+  const { start, end } = raw
   if (!ruler || typeof start !== 'number' || typeof end !== 'number') return { start, end }
   const set = (name: string, from: number, to: number, why: string): number => {
     if (from !== to && !Number.isNaN(to)) report([...path, name], `${from} ${why}: set to ${to}`)
     return to
   }
-  start = set('start', start, inText(start, ruler), 'is no offset in the text')
-  end = set('end', end, inText(end, ruler), 'is no offset in the text')
-  if ((start as number) > (end as number)) {
-    report(path, `start ${start} is after end ${end}: swapped`)
-    ;[start, end] = [end, start]
+  let from = set('start', start, inText(start, ruler), 'is no offset in the text')
+  let to = set('end', end, inText(end, ruler), 'is no offset in the text')
+  if (from > to) {
+    report(path, `start ${from} is after end ${to}: swapped`)
+    ;[from, to] = [to, from]
   }
-  if (ruler.starts) return { start, end }
-  const [from, to] = [start as number, end as number]
+  if (ruler.starts) return { start: from, end: to }
   const why = 'lies inside a surrogate pair'
   return {
     start: set('start', from, outward(ruler.text, from, -1), why),
@@ -160,8 +166,8 @@ function inText(offset: number, { length }: Ruler): number {
 function repairLiteral(raw: Fields, literal: string, path: Path, report: Report): string {
   const { object } = raw
   if (object !== literal) {
-    const was = object === undefined || object === null ? absence(object) : `found ${describe(object)}`
-    report([...path, 'object'], `${was}: set to "${literal}"`)
+    const found = absence(object) ?? `found ${describe(object)}`
+    report([...path, 'object'], `${found}: set to "${literal}"`)
   }
   return literal
 }
@@ -169,9 +175,10 @@ function repairLiteral(raw: Fields, literal: string, path: Path, report: Report)
 /** A string field; a number is written out, an absent one gets the default, where there is one. */
 function repairString(raw: Fields, key: string, path: Path, report: Report, fallback?: () => string): unknown {
   const value = raw[key]
-  if ((value === undefined || value === null) && fallback !== undefined) {
+  const absent = absence(value)
+  if (absent && fallback) {
     const set = fallback()
-    report([...path, key], `${absence(value)}: set to ${JSON.stringify(set)}`)
+    report([...path, key], `${absent}: set to ${JSON.stringify(set)}`)
     return set
   }
   if (typeof value !== 'number') return value
@@ -179,6 +186,8 @@ function repairString(raw: Fields, key: string, path: Path, report: Report, fall
   return String(value)
 }
 
-function absence(value: null | undefined): string {
-  return value === null ? 'null' : 'missing'
+/** What is said of a field that is not there. */
+function absence(value: unknown): string | undefined {
+  if (value === null) return 'null'
+  return value === undefined ? 'missing' : undefined
 }

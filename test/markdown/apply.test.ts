@@ -35,12 +35,13 @@ describe.each(levels)('%s', (level) => {
         expect(applyMarkdown(before, resave(markdown), options)).toEqual(untouched(before))
       }),
       // Nothing is left of what parsers trim where no tag may stand before it.
-      // So is a backslash that ends a text, with a list or nothing behind it.
+      // So is a backslash that ends a text, with a list or nothing behind it, or what only Unicode calls a line's end.
       {
         numRuns: 100,
         examples: [
           [script(['act-start', '\u000b']), { html: false }],
           [script(['lyrics', '\\', { alternates: [{ text: 'a', marks: [] }] }]), { alternates: 'include' }],
+          [script(['action', '\\     \u2028a']), { html: false, layout: 'plain' }],
         ],
       },
     )
@@ -167,6 +168,8 @@ test('what would define a link is text where no link has its name', () => {
   )
   expect(read.paragraphs.map(({ text }) => text)).toEqual(['[ADA]: Hello [BOB]: Bye', '[beat]: silence', 'one'])
   expect(messages).toEqual([])
+  const elsewhere = parseMarkdown('# One\n[a]: b\n\n- [c]: d\n- [e]: f\n\nwhile\n> [g]: h\n').document.paragraphs
+  expect(elsewhere.map(({ text }) => text)).toEqual(['One', '[a]: b', '[c]: d', '[e]: f', 'while', '[g]: h'])
   const { document: applied } = applyMarkdown(scene, `${toMarkdown(scene)}\n[beat]: silence\n`)
   expect(applied.paragraphs.at(-1)?.text).toBe('[beat]: silence')
 })

@@ -8,7 +8,7 @@ import type { BaseBlock } from './base.ts'
 /** Edited Markdown whose lines end in `\n`, with the backslashes of line breaks in no text. Cost: linear. */
 export function mendBreaks(markdown: string, blocks: readonly BaseBlock[]): string {
   const lines = markdown.includes('\r') ? markdown.replace(/\r\n?/g, '\n') : markdown
-  const text = lines.replace(/(?<!\\)(\\+)[ \t]+$/gm, (found, run: string) => (isBreak(run) ? run : found))
+  const text = lines.replace(/(?<!\\)(\\+)[ \t]+(?=\n|$)/g, (found, run: string) => (isBreak(run) ? run : found))
   let written: ReadonlySet<string> | undefined
   return text.replace(/(?<!\\)\\+(?=\n[ \t>]*(?:\n|$)|$)/g, (run, at: number) => {
     if (!isBreak(run)) return run
