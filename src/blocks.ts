@@ -116,10 +116,50 @@ export function* toBlocks({ paragraphs }: Document, options: ConvertOptions): Ge
   if (pending) yield pending
 }
 
-/** Whether a speech stands beside the one right before it: its cue is of a kind that says so, and that has a cue too. */
-export function areDual(first: Speech, second: Speech): boolean {
-  const [cue] = second.entries
-  return first.entries[0].kind.role === 'cue' && cue.kind.role === 'cue' && isDual(cue.paragraph.kind)
+/** Two speeches at once, side by side. */
+export interface Pair {
+  /** Tells a pair from the blocks. */
+  readonly type: 'pair'
+  /** The left one and the right one. */
+  readonly sides: readonly [Speech, Speech]
+}
+
+/**
+ * Blocks in order, with the speeches of dual dialogues as pairs. Each needs a cue, the right one of a kind that says so.
+ *
+ * Naive: whatever is of a dual kind stands beside the speech before it, so that of three speeches, the last two dual, the
+ * first two are paired. Wanted: the last two, as FDX and Fountain name both cues of a pair. So the speech before the dual
+ * ones takes part where they are an odd number. What is not shown is not there.
+ */
+export function* inPairs(
+  blocks: Iterable<Block>,
+  isShown: (block: Block) => boolean = () => true,
+): Generator<Block | Pair, void> {
+  /** Speeches in a row, all but perhaps the first one dual. */
+  let row: Speech[] = []
+  for (const block of blocks) {
+    if (!isShown(block)) continue
+    const hasCue = block.type === 'speech' && block.entries[0].kind.role === 'cue'
+    if (!hasCue || !isDualSpeech(block)) {
+      yield* pairUp(row)
+      row = []
+    }
+    if (hasCue) row.push(block)
+    else yield block
+  }
+  yield* pairUp(row)
+}
+
+function* pairUp(row: readonly Speech[]): Generator<Speech | Pair, void> {
+  const [first] = row
+  let at = 0
+  if (first && row.length % 2 === 1 && !isDualSpeech(first)) yield row[at++] as Speech
+  for (; at + 1 < row.length; at += 2) yield { type: 'pair', sides: [row[at], row[at + 1]] as [Speech, Speech] }
+  if (at < row.length) yield row[at] as Speech
+}
+
+function isDualSpeech({ entries: [cue] }: Speech): boolean {
+  return isDual(cue.paragraph.kind)
 }
 
 /** Whether paragraphs of a role make up speeches. */

@@ -1,4 +1,6 @@
-import { findKind, toHtml, toMarkdown, toMdast, toScenes } from 'scriptdown'
+import { type Document, findKind, paginate, toHtml, toMarkdown, toMdast, toScenes } from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
+import { toFountain } from 'scriptdown/fountain'
 import { describe, expect, test } from 'vitest'
 import { script } from './script.ts'
 
@@ -143,4 +145,43 @@ test('levels of an outline are headings, no deeper than one below the last', () 
 <h4 class="outline-2">c</h4>
 </section>
 `)
+})
+
+describe('speeches at once', () => {
+  /** A speech of a cue: in capitals one of a dual kind. */
+  const speech = (name: string): [kind: string, text: string][] => [
+    [name === name.toUpperCase() ? 'dual_dialogue_character' : 'character', name.toUpperCase()],
+    ['dialogue', 'Words.'],
+  ]
+  /** The cues of the pairs, as each format has them. */
+  const pairsIn: Readonly<Record<string, (document: Document) => unknown>> = {
+    html: (document) =>
+      pairUp(toHtml(document).matchAll(/<div class="dual">(.*?)<\/div>\n<\/div>/gs), /"character">(\w)/g),
+    pages: (document) => {
+      const lines = paginate(document).flatMap((page) =>
+        page.lines.filter(({ side, kind }) => side && kind.role === 'cue'),
+      )
+      const names = lines.map(({ source }) => source.text).join('')
+      return names.replace(/(..)(?=.)/g, '$1 ')
+    },
+    fdx: (document) => pairUp(toFdx(document).matchAll(/<DualDialogue>(.*?)<\/DualDialogue>/gs), /<Text>(\w)</g),
+    fountain: (document) => pairUp(toFountain(document).matchAll(/\w\n[^\n]+\n\n\w \^/g), /(\w)(?: \^|\n[^\n]*\n\n)/g),
+  }
+  const pairUp = (found: Iterable<readonly string[]>, cue: RegExp): string =>
+    Array.from(found, ([all = '']) => Array.from(all.matchAll(cue), ([, name]) => name).join('')).join(' ')
+
+  test.each([
+    ['aB', 'AB'],
+    ['AB', 'AB'],
+    ['aBC', 'BC'],
+    ['ABc', 'AB'],
+    ['aBcD', 'AB CD'],
+    ['aBCD', 'AB CD'],
+    ['ABC', 'AB'],
+    ['abCDEf', 'BC DE'],
+    ['A', ''],
+  ])('%s: %s', (names, pairs) => {
+    const document = script(...[...names].flatMap(speech))
+    for (const [format, pairsOf] of Object.entries(pairsIn)) expect(pairsOf(document), format).toBe(pairs)
+  })
 })

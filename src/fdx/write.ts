@@ -1,9 +1,9 @@
-import { isBreakSign } from '../blocks.ts'
+import { type Block, type Entry, inPairs, isBreakSign, toBlocks } from '../blocks.ts'
 import { checkDocument, checkOptions } from '../document/arguments.ts'
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { Alternate, Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
-import { isDual, type Kind, type KindOptions, kindFinder } from '../kinds.ts'
+import { type Kind, type KindOptions, kindFinder } from '../kinds.ts'
 import { type Writing, writeRuns, writeValue } from './runs.ts'
 import { type ParagraphType, typeOf, writeSettings } from './types.ts'
 import { writeTitlePage } from './write-title-page.ts'
@@ -48,7 +48,9 @@ export function toFdx(document: Document, options: FdxOptions = {}): string {
     types: new Map(),
     sceneNumbers: options.sceneNumbers ?? {},
   }
-  const content = writeContent(toLines(document, options, script), script)
+  const { kinds, omit } = options
+  const pairs = findPairs(toBlocks(document, { kinds, omit }))
+  const content = writeContent(toLines(document, options, script), pairs, script)
   const settings = [...script.types.values()].filter((type) => type.settings).map(writeSettings)
   const alternates = script.alternates.map((xml, index) => `    <Alt Id="${index + 1}">\n${xml}    </Alt>\n`)
   return (
@@ -106,38 +108,34 @@ function emptyBreak(line: Line): Line {
   return { ...line, paragraph: { ...line.paragraph, text: '', marks: [] } }
 }
 
-function writeContent(lines: readonly Line[], script: Script): string {
+function writeContent(lines: readonly Line[], pairs: ReadonlyMap<number, number>, script: Script): string {
   let out = ''
-  for (let at = 0; at < lines.length; ) {
-    const line = lines[at] as Line
-    const middle = endOfDual(lines, at)
-    const end = middle > at && !lines[middle]?.startsPage ? endOfDual(lines, middle) : at
-    if (end > middle) {
+  /** Index of the last paragraph of a dual dialogue. */
+  let last = -1
+  for (const line of lines) {
+    const end = pairs.get(line.index)
+    if (end !== undefined) {
+      last = end
       const start = line.startsPage ? ' StartsNewPage="Yes"' : ''
-      const both = lines.slice(at, end).map((one) => writeParagraph(one, script, '        ', false))
-      out += `    <Paragraph${start} Type="General">\n      <DualDialogue>\n${both.join('')}      </DualDialogue>\n    </Paragraph>\n`
-      at = end
-    } else {
-      out += writeParagraph(line, script, '    ', line.startsPage)
-      at++
+      out += `    <Paragraph${start} Type="General">\n      <DualDialogue>\n`
     }
+    const isPaired = line.index <= last
+    out += writeParagraph(line, script, isPaired ? '        ' : '    ', line.startsPage && !isPaired)
+    if (line.index === last) out += '      </DualDialogue>\n    </Paragraph>\n'
   }
   return out
 }
 
-/** The end of a speech that is one half of a dual dialogue: its cue and what follows of it. The start, where it is none. */
-function endOfDual(lines: readonly Line[], start: number): number {
-  const cue = lines[start]
-  if (cue?.kind.role !== 'cue' || !isDual(cue.paragraph.kind)) return start
-  let end = start + 1
-  while (isSaid(lines[end])) end++
-  return end
-}
-
-function isSaid(line: Line | undefined): boolean {
-  if (!line || line.startsPage) return false
-  const { role } = line.kind
-  return role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
+/** By index of the first paragraph of a dual dialogue that of its last one. */
+function findPairs(blocks: Iterable<Block>, found = new Map<number, number>()): ReadonlyMap<number, number> {
+  for (const block of inPairs(blocks)) {
+    if (block.type === 'scene') findPairs(block.blocks, found)
+    else if (block.type === 'pair') {
+      const [left, right] = block.sides
+      found.set(left.entries[0].index, (right.entries.at(-1) as Entry).index)
+    }
+  }
+  return found
 }
 
 function writeParagraph(

@@ -1,9 +1,9 @@
-import { type Entry, isBreakSign, type Single, type Speech, toBlocks } from '../blocks.ts'
+import { type Block, type Entry, inPairs, isBreakSign, type Speech, toBlocks } from '../blocks.ts'
 import { checkDocument, checkOptions } from '../document/arguments.ts'
 import type { MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Document } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
-import { isDual, type KindOptions } from '../kinds.ts'
+import type { KindOptions } from '../kinds.ts'
 import { isReadAsTitlePage } from './forms.ts'
 import { type Line, toLines } from './lines.ts'
 import {
@@ -34,8 +34,6 @@ export interface FountainOptions extends KindOptions {
 interface Writing {
   readonly options: FountainOptions
   readonly blocks: string[]
-  /** Whether the last block is a speech of which a dual dialogue can be made. */
-  isLeft: boolean
 }
 
 /**
@@ -67,25 +65,38 @@ export function toFountain(document: Document, options: FountainOptions = {}): s
     omit: 'a list',
     onMessage: 'a function',
   })
-  const writing: Writing = { options, blocks: [], isLeft: false }
+  const writing: Writing = { options, blocks: [] }
   const { titlePage = {}, onMessage, kinds, omit } = options
-  for (const block of toBlocks(document, { kinds, omit })) {
-    if (block.type !== 'scene') writeBlock(writing, block)
-    else {
-      writeSingle(writing, block.heading)
-      for (const inner of block.blocks) writeBlock(writing, inner)
-    }
-  }
+  writeBlocks(writing, toBlocks(document, { kinds, omit }))
   const { blocks } = writing
   const title = writeTitlePage(titlePage, onMessage) || (isReadAsTitlePage(blocks) ? untitled : '')
   if (title) blocks.unshift(title)
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
 }
 
-function writeBlock(writing: Writing, block: Speech | Single): void {
-  if (block.type === 'single') writeSingle(writing, block.entry)
-  else if (block.entries[0].kind.role === 'cue') writeSpeech(writing, block)
-  else for (const entry of block.entries) writeSingle(writing, entry)
+function writeBlocks(writing: Writing, blocks: Iterable<Block>): void {
+  for (const block of inPairs(blocks)) {
+    switch (block.type) {
+      case 'scene':
+        writeSingle(writing, block.heading)
+        writeBlocks(writing, block.blocks)
+        break
+      case 'single':
+        writeSingle(writing, block.entry)
+        break
+      case 'speech':
+        if (block.entries[0].kind.role === 'cue') writeSpeech(writing, block, false)
+        else for (const entry of block.entries) writeSingle(writing, entry)
+        break
+      case 'pair':
+        block.sides.forEach((speech, side) => {
+          writeSpeech(writing, speech, side === 1)
+        })
+        break
+      default:
+        block satisfies never
+    }
+  }
 }
 
 /** How a kind is written, and what is told of it where that is another kind. */
@@ -117,7 +128,6 @@ const asAction: Form = { write: writeAction, instead: 'action' }
 function writeSingle(writing: Writing, entry: Entry): void {
   const { blocks } = writing
   const { name } = entry.kind
-  writing.isLeft = false
   if (name === 'page-break') {
     blocks.push(pageBreak)
     if (isBreakSign(entry.paragraph.text)) return
@@ -151,11 +161,9 @@ function describe({ kind: { name, role }, paragraph }: Entry): string {
   return name === 'unknown' ? `kind ${JSON.stringify(paragraph.kind)}` : name
 }
 
-/** A cue and what it says, a line or more each. */
-function writeSpeech(writing: Writing, { entries }: Speech): void {
+/** A cue and what it says, a line or more each; `isRight` of the second speech of a pair. */
+function writeSpeech(writing: Writing, { entries }: Speech, isRight: boolean): void {
   const [cue, ...said] = entries
-  const isPaired = isDual(cue.paragraph.kind)
-  const isRight = isPaired && writing.isLeft
   const lines = [writeCue(linesOf(writing, cue), said.length === 0, isRight)]
   // fountain-js throws where a speech begins with lyrics.
   if (said[0]?.kind.role === 'lyrics') lines.push(idleLine)
@@ -167,7 +175,6 @@ function writeSpeech(writing: Writing, { entries }: Speech): void {
     else lines.push(role === 'lyrics' ? writeLyrics(text, isContinued) : writeDialogue(text, isContinued))
   })
   writing.blocks.push(lines.join('\n'))
-  writing.isLeft = isPaired && !isRight
 }
 
 function linesOf({ options: { onMessage } }: Writing, { paragraph, index }: Entry): Line[] {

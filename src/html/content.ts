@@ -1,4 +1,4 @@
-import { areDual, type Block, type Speech, toBlocks } from '../blocks.ts'
+import { type Block, inPairs, type Speech, toBlocks } from '../blocks.ts'
 import { checkOptions, pickOptions, sameRules } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { isCounted } from '../pages/language.ts'
@@ -24,7 +24,7 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
   const blocks = (): Iterable<Block> => toBlocks(document, { ...options, omit })
   const ids = options.ids || options.toc ? toIds(document, options) : []
   const sceneNumbers = numberScenes(options.sceneNumbers ? blocks() : [], options.sceneNumbers)
-  const context: Context = { options, ids, sceneNumbers, level: 1 }
+  const context: Context = { options, ids, sceneNumbers, level: 1, inScene: false }
   const toc = (): void => {
     if (options.toc) writeToc(sink, [...blocks()], context, pages)
   }
@@ -32,7 +32,7 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
     if (pages) writePages(sink, pages, context)
     else {
       if (options.titlePage) writeTitlePage(sink, options.titlePage, options)
-      writeBlocks(sink, blocks(), context, (block) => (options.standalone ? inOutline(block) : block))
+      writeBlocks(sink, blocks(), context)
     }
   }
   if (options.standalone) writePage(sink, document, { ...options, paged: paginate }, { toc, content })
@@ -51,68 +51,37 @@ function paginatorFor(document: Document, options: HtmlOptions): Paginate | unde
   return undefined
 }
 
-/** A page has one outline and skips no level of it: a shot outside of scenes is a heading of their level. */
-function inOutline(block: Block): Block {
-  if (block.type !== 'single' || block.entry.kind.role !== 'shot') return block
-  const { entry } = block
-  return { type: 'single', entry: { ...entry, kind: { ...entry.kind, element: 'h2' } } }
-}
-
 /** Writes blocks in order, speeches that stand side by side as one. */
-function writeBlocks(
-  sink: Sink,
-  blocks: Iterable<Block>,
-  context: Context,
-  prepare: (block: Block) => Block = (block) => block,
-): void {
-  let held: Speech | undefined
-  for (const block of blocks) {
-    if (held && block.type === 'speech' && areDual(held, block) && isBlockShown(block, context)) {
-      openBlock(sink, 'div', 'dual', undefined, held.entries[0])
-      writeBlock(sink, held, context)
-      writeBlock(sink, block, context)
-      closeBlock(sink, 'div')
-      held = undefined
-    } else {
-      if (held) writeBlock(sink, held, context)
-      held = block.type === 'speech' ? block : undefined
-      if (!held) writeBlock(sink, prepare(block), context)
+function writeBlocks(sink: Sink, blocks: Iterable<Block>, context: Context): void {
+  for (const block of inPairs(blocks, (one) => isBlockShown(one, context))) {
+    switch (block.type) {
+      case 'single':
+        writeParagraph(sink, block.entry, context)
+        break
+      case 'speech':
+        writeSpeech(sink, block, context)
+        break
+      case 'pair':
+        openBlock(sink, 'div', 'dual', undefined, block.sides[0].entries[0])
+        for (const side of block.sides) writeSpeech(sink, side, context)
+        closeBlock(sink, 'div')
+        break
+      case 'scene':
+        openBlock(sink, 'section', 'scene', undefined, block.heading)
+        writeParagraph(sink, block.heading, context)
+        writeBlocks(sink, block.blocks, context)
+        closeBlock(sink, 'section')
+        break
+      default:
+        block satisfies never
     }
-  }
-  if (held) writeBlock(sink, held, context)
-}
-
-function writeBlock(sink: Sink, block: Block, context: Context): void {
-  if (!isBlockShown(block, context)) return
-  switch (block.type) {
-    case 'single':
-      writeParagraph(sink, block.entry, context)
-      return
-    case 'speech':
-      writeSpeech(sink, block, context)
-      return
-    case 'scene':
-      openBlock(sink, 'section', 'scene', undefined, block.heading)
-      writeParagraph(sink, block.heading, context)
-      writeBlocks(sink, block.blocks, context)
-      closeBlock(sink, 'section')
-      return
-    default:
-      block satisfies never
   }
 }
 
 function isBlockShown(block: Block, context: Context): boolean {
-  switch (block.type) {
-    case 'single':
-      return isShown(block.entry, context.options)
-    case 'speech':
-      return block.entries.some((entry) => isShown(entry, context.options))
-    case 'scene':
-      return isShown(block.heading, context.options) || block.blocks.some((child) => isBlockShown(child, context))
-    default:
-      return block satisfies never
-  }
+  if (block.type === 'single') return isShown(block.entry, context.options)
+  if (block.type === 'speech') return block.entries.some((entry) => isShown(entry, context.options))
+  return isShown(block.heading, context.options) || block.blocks.some((child) => isBlockShown(child, context))
 }
 
 /** A screen reader announces the cue as the name of the group of its words. */

@@ -12,7 +12,7 @@ import { pageStyle } from './page-style.ts'
 import { pagedStyle } from './paged-style.ts'
 import { unnamedPage } from './print.ts'
 import { sha256 } from './sha256.ts'
-import { closeBlock, openBlock, type Sink } from './sink.ts'
+import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
 
 /**
  * No script, no request, no frame and no form, whatever the page holds: only the style in its head, by its hash, and
@@ -71,9 +71,7 @@ export function writePage(sink: Sink, document: Document, options: HtmlOptions, 
   const classes = `screenplay${options.paper === 'a4' ? ' a4' : ''}${options.paged ? ' paged' : ''}`
   openBlock(sink, 'main', classes, options.toc ? { id: screenplayId(options.idPrefix) } : undefined)
   // What screen readers show first; on paper a title is part of the script, on its title page.
-  sink.open('h1', 'title', { dir: 'auto' })
-  sink.text(title)
-  closeBlock(sink, 'h1')
+  writeText(sink, 'h1', title, 'title', { dir: 'auto' })
   content()
   closeBlock(sink, 'main')
   closeBlock(sink, 'body')
@@ -86,9 +84,7 @@ function writeHead(sink: Sink, title: string, options: HtmlOptions): void {
   writeMeta(sink, { charSet: 'utf-8' })
   writeMeta(sink, { httpEquiv: 'Content-Security-Policy', content: toPolicy(style, options) })
   writeMeta(sink, { name: 'viewport', content: 'width=device-width, initial-scale=1' })
-  sink.open('title')
-  sink.text(title)
-  closeBlock(sink, 'title')
+  writeText(sink, 'title', title)
   sink.open('style')
   sink.raw(style)
   closeBlock(sink, 'style')

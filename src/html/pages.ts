@@ -11,15 +11,13 @@ import { isVisible, oneLine } from '../pages/text.ts'
 import { closeMark, openMark } from './inline.ts'
 import { type Context, elementOf, hasId } from './paragraph.ts'
 import { type Fragment, isSpoken, type Part, toParts } from './parts.ts'
-import { closeBlock, openBlock, type Sink } from './sink.ts'
+import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
 
 /** What is the same for all pages. */
 interface PagesContext extends Context {
   readonly findSegments: FindSegments
   /** The row below the last one written on a page. */
   row: number
-  /** Whether a scene has begun: a shot outside of scenes is a heading of their level. */
-  isInScene: boolean
 }
 
 /**
@@ -28,13 +26,11 @@ interface PagesContext extends Context {
  */
 export function writePages(sink: Sink, laidOut: readonly Page[], context: Context): void {
   const { options } = context
-  const pages = { ...context, findSegments: segmentFinder(options.onMessage), row: 0, isInScene: false }
+  const pages = { ...context, findSegments: segmentFinder(options.onMessage), row: 0 }
   for (const page of laidOut) {
     openBlock(sink, 'section', page.number === undefined ? 'page unnumbered' : 'page')
     if (page.number !== undefined && page.number > 1) {
-      sink.open('p', 'page-number')
-      sink.text(`${page.number}.`)
-      closeBlock(sink, 'p')
+      writeText(sink, 'p', `${page.number}.`, 'page-number')
     }
     pages.row = 0
     for (const part of toParts(page)) writePart(sink, part, pages)
@@ -92,7 +88,7 @@ function writeFragment(sink: Sink, lines: Fragment, usual: number, context: Page
   const entry = entryOf(first)
   const id =
     entry && start === 0 && type === 'text' && hasId(entry, context.options) ? context.ids[entry.index] : undefined
-  const tagName = entry && type === 'text' && start === 0 ? tagNameOf(entry, context) : 'p'
+  const tagName = entry && type === 'text' && start === 0 ? elementOf(entry, context) : 'p'
   const className = classOf(first)
   const isUnknown = kind === unknownKind && entry !== undefined
   const properties = {
@@ -116,14 +112,6 @@ function classOf({ type, kind, side }: PageLine): string {
   if (type === 'more') return 'more'
   if (type === 'continued') return `${kind.name} continued`
   return kind.name === 'title-page' && side !== undefined ? `${kind.name} foot` : kind.name
-}
-
-function tagNameOf(entry: Entry, context: PagesContext): string {
-  const { role } = entry.kind
-  if (role === 'scene') context.isInScene = true
-  if (role === 'act') context.isInScene = false
-  if (role === 'shot' && !context.isInScene) return 'h2'
-  return elementOf(entry, context)
 }
 
 function entryOf({ index, kind, source }: PageLine): Entry | undefined {

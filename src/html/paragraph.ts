@@ -7,7 +7,7 @@ import { clean } from '../marks/line-breaks.ts'
 import { isRightToLeft, isVisible } from '../pages/text.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
-import { closeBlock, openBlock, type Sink } from './sink.ts'
+import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
 
 /** What is the same for the whole document. */
 export interface Context {
@@ -18,6 +18,8 @@ export interface Context {
   readonly sceneNumbers: ReadonlyMap<number, string>
   /** Level of the last heading. */
   level: number
+  /** Whether a scene has begun that has not ended. */
+  inScene: boolean
 }
 
 /** A text that becomes one element, of the class of its paragraph's kind. */
@@ -57,11 +59,16 @@ export function writeParagraph(sink: Sink, entry: Entry, context: Context): void
   if (hasAlternates(entry, options)) writeAlternates(sink, entry, path, options)
 }
 
-/** The element of a paragraph. A level of an outline is at most one below the heading before it: within scenes it may begin anywhere. */
-export function elementOf({ kind }: Entry, context: Context): string {
-  const level = Number(/^h(\d)/.exec(kind.element)?.[1] ?? 0)
-  if (level === 0) return kind.element
-  context.level = kind.role === 'outline' ? Math.min(level, context.level + 1) : level
+/**
+ * The element of a paragraph. A level of an outline is at most one below the heading before it: within scenes it may begin
+ * anywhere. A page has one outline and skips no level of it: a shot outside of scenes is a heading of their level.
+ */
+export function elementOf({ kind: { element, role } }: Entry, context: Context): string {
+  if (role === 'scene' || role === 'act') context.inScene = role === 'scene'
+  const level = Number(/^h(\d)/.exec(element)?.[1] ?? 0)
+  if (level === 0) return element
+  if (role === 'outline') context.level = Math.min(level, context.level + 1)
+  else context.level = role === 'shot' && context.options.standalone && !context.inScene ? 2 : level
   return `h${context.level}`
 }
 
@@ -77,9 +84,7 @@ function hasAlternates({ paragraph }: Entry, options: HtmlOptions): boolean {
 /** The other wordings, each of the paragraph's class but none a heading: the outline holds what is on display. */
 function writeAlternates(sink: Sink, entry: Entry, path: Path, options: HtmlOptions): void {
   openBlock(sink, 'details', options.printAlternates ? 'alternates printed' : 'alternates', undefined, entry)
-  sink.open('summary')
-  sink.text(clean(options.labels?.alternates ?? defaultLabels.alternates))
-  closeBlock(sink, 'summary')
+  writeText(sink, 'summary', clean(options.labels?.alternates ?? defaultLabels.alternates))
   entry.paragraph.alternates?.forEach((source, index) => {
     if (!isVisible(source.text)) return
     const line = { tagName: 'p', entry, source, path: [...path, 'alternates', index], id: undefined, alternate: index }

@@ -34,6 +34,19 @@ export function openBlock(
   sink.text('\n')
 }
 
+/** Writes an element with nothing in it but a text, on a line of its own. */
+export function writeText(
+  sink: Sink,
+  tagName: string,
+  text: string,
+  className?: string,
+  properties?: Properties,
+): void {
+  sink.open(tagName, className, properties)
+  sink.text(text)
+  closeBlock(sink, tagName)
+}
+
 /** Writes the closing tag of a block and the line break after it. */
 export function closeBlock(sink: Sink, tagName: string): void {
   sink.close(tagName)

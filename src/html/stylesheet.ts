@@ -50,14 +50,11 @@ export const stylesheet: string = `.screenplay {
 .screenplay :is(.lyrics, .synopsis) { font-style: italic; }
 .screenplay :is(.lyrics, .synopsis) em { font-style: normal; }
 .screenplay :is(.synopsis, .note, .boneyard) { color: var(--screenplay-quiet); }
-.screenplay :is(.note, .boneyard) {
-  padding-inline-start: 1ch;
-  border-inline-start: 2px solid var(--screenplay-rule);
-}
+.screenplay :is(.note, .boneyard) { padding-inline-start: 1ch; border-inline-start: 2px solid var(--screenplay-rule); }
 .screenplay .boneyard { text-decoration: line-through; }
 .screenplay :is(.outline-1, .outline-2, .outline-3, .outline-4) { color: var(--screenplay-quiet); font-weight: bold; }
 .screenplay .speech { margin-top: var(--screenplay-line); }
-.screenplay .speech p { margin-top: 0; }
+.screenplay .speech p, .screenplay .dual .speech { margin-top: 0; }
 .screenplay .character { margin-left: var(--screenplay-cue); }
 .screenplay .parenthetical {
   margin-right: var(--screenplay-parenthetical-end);
@@ -77,20 +74,20 @@ export const stylesheet: string = `.screenplay {
   margin-left: var(--screenplay-dialogue-end);
 }
 .screenplay .dual {
+  --screenplay-cue: 25%;
+  --screenplay-parenthetical-start: 10.7143%;
+  --screenplay-parenthetical-end: 0%;
+  --screenplay-dialogue-start: 0%;
+  --screenplay-dialogue-end: 0%;
   display: grid;
-  grid-template-columns: 46.6667% 46.6667%;
+  grid-template-columns: repeat(2, 46.6667%);
   column-gap: 6.6667%;
   margin-top: var(--screenplay-line);
   break-inside: avoid;
 }
-.screenplay .dual .speech { margin-top: 0; }
-.screenplay .dual .speech :is(.dialogue, .lyrics) { margin-right: 0; margin-left: 0; }
-.screenplay .dual .speech .character { margin-right: 0; margin-left: 25%; }
-.screenplay .dual .speech .parenthetical { margin-right: 0; margin-left: 10.7143%; }
 .screenplay .title-page { margin-bottom: var(--screenplay-line); }
 .screenplay .title-page.foot { text-align: start; }
-.screenplay .title-page:not(.foot) + .foot { margin-top: calc(6 * var(--screenplay-line)); }
-.screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
+.screenplay .title-page:not(.foot) + .foot, .screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
 .screenplay [data-scene-number]::before { content: attr(data-scene-number) '  '; }
 .screenplay hr.page-break {
   margin: calc(2 * var(--screenplay-line)) 0;

@@ -5,7 +5,7 @@ import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
 import { screenplayId } from './ids.ts'
 import { defaultLabels } from './options.ts'
 import type { Context } from './paragraph.ts'
-import { closeBlock, openBlock, type Sink } from './sink.ts'
+import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
 
 /** An act with its scenes, or the scenes before the first act. */
 interface Part {
@@ -30,13 +30,10 @@ export function writeToc(sink: Sink, blocks: readonly Block[], context: Context,
   const name = clean(options.labels?.scenes ?? defaultLabels.scenes)
   openBlock(sink, 'nav', options.standalone && options.printToc ? 'toc printed' : 'toc', { ariaLabel: name })
   if (options.standalone) {
-    sink.open('a', 'skip', { href: `#${encodeURIComponent(screenplayId(options.idPrefix))}` })
-    sink.text(clean(options.labels?.skip ?? defaultLabels.skip))
-    closeBlock(sink, 'a')
+    const href = `#${encodeURIComponent(screenplayId(options.idPrefix))}`
+    writeText(sink, 'a', clean(options.labels?.skip ?? defaultLabels.skip), 'skip', { href })
     openBlock(sink, 'details')
-    sink.open('summary')
-    sink.text(name)
-    closeBlock(sink, 'summary')
+    writeText(sink, 'summary', name)
   }
   writeParts(sink, parts, { ...context, pageNumbers: numberPages(pages) })
   if (options.standalone) closeBlock(sink, 'details')

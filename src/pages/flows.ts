@@ -1,4 +1,4 @@
-import { areDual, type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../blocks.ts'
+import { type Block, type Entry, inPairs, isBreakSign, type Pair, type Speech, toBlocks } from '../blocks.ts'
 import type { Document, MarkedText } from '../document/schema.ts'
 import type { Kind } from '../kinds.ts'
 import { hasCleanLines } from '../marks/line-breaks.ts'
@@ -76,20 +76,31 @@ interface Context {
 }
 
 function addBlocks(blocks: readonly Block[], context: Context): void {
-  for (let at = 0; at < blocks.length; at++) {
-    const block = blocks[at] as Block
-    if (block.type === 'scene') {
-      addSingle(block.heading, context)
-      addBlocks(block.blocks, context)
-    } else if (block.type === 'single') addSingle(block.entry, context)
-    else {
-      const next = blocks[at + 1]
-      const isPair = next?.type === 'speech' && areDual(block, next)
-      if (isPair) at++
-      if (isPair) addPair(block, next, context)
-      else addSpeech(block, context)
+  for (const block of inPairs(blocks, isBlockShown)) {
+    switch (block.type) {
+      case 'scene':
+        addSingle(block.heading, context)
+        addBlocks(block.blocks, context)
+        break
+      case 'single':
+        addSingle(block.entry, context)
+        break
+      case 'speech':
+        addSpeech(block, context)
+        break
+      case 'pair':
+        addPair(block, context)
+        break
+      default:
+        block satisfies never
     }
   }
+}
+
+/** Whether a block leaves any trace on a page. */
+function isBlockShown(block: Block): boolean {
+  if (block.type === 'single') return block.entry.kind.role === 'break' || isShown(block.entry)
+  return block.type === 'scene' || block.entries.some(isShown)
 }
 
 function addSingle(entry: Entry, context: Context): void {
@@ -120,7 +131,7 @@ function addSpeech({ entries }: Speech, context: Context): void {
 }
 
 /** Adds two speeches side by side, or one below the other where no page holds them: they are not torn. */
-function addPair(left: Speech, right: Speech, context: Context): void {
+function addPair({ sides: [left, right] }: Pair, context: Context): void {
   const sides = [toSide(left, 0, context), toSide(right, 1, context)]
   const height = Math.max(...sides.map(({ length }) => length))
   if (height > context.capacity) {
