@@ -15,3 +15,14 @@ export function nameParagraphs(paragraphs: readonly Paragraph[], nameless: Reado
     paragraph.id = id
   }
 }
+
+/** Of paragraphs those that have the id of one before are to get another; gives their number. */
+export function forgetTaken(paragraphs: Iterable<Paragraph>, nameless: Set<Paragraph>): number {
+  const taken = new Set<string>()
+  const before = nameless.size
+  for (const paragraph of paragraphs) {
+    if (taken.has(paragraph.id) && !nameless.has(paragraph)) nameless.add(paragraph)
+    taken.add(paragraph.id)
+  }
+  return nameless.size - before
+}

@@ -13,12 +13,13 @@ import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
 import { describe } from '../document/values.ts'
 import { findKind } from '../kinds.ts'
-import { nameParagraphs } from './ids.ts'
+import { forgetTaken, nameParagraphs } from './ids.ts'
 import { countLosses, type Losses } from './losses.ts'
 import { readContent } from './read-content.ts'
 import { placeNotes } from './read-notes.ts'
 import { readTitlePage } from './read-title-page.ts'
 import type { Reading } from './reading.ts'
+import { countSettings, findCapitals } from './settings.ts'
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlElement } from './xml.ts'
 
 /** Options of `parseFdx` and `safeParseFdx`. */
@@ -150,6 +151,8 @@ function readScript(root: XmlElement): FdxScript {
   const reading: Reading = {
     losses,
     paragraphs: [],
+    held: [],
+    inSpeech: false,
     nameless: new Set(),
     numbers: new Map(),
     alternates,
@@ -161,20 +164,14 @@ function readScript(root: XmlElement): FdxScript {
   }
   readContent(contents, reading)
   const paragraphs = placeNotes(root, reading)
+  losses.add('ids', forgetTaken(reading.numbers.keys(), reading.nameless))
   nameParagraphs(paragraphs, reading.nameless)
   const titlePage = readTitlePage(root, losses)
   const sceneNumbers = Object.fromEntries([...reading.numbers].map(([{ id }, number]) => [id, number]))
+  losses.add('unnamed', alternates.size)
+  losses.add('settings', countSettings(root, reading.kinds))
   countOthers(root, losses)
   return { document: { object: 'document', paragraphs }, titlePage, sceneNumbers, messages: losses.messages() }
-}
-
-/** Types whose settings show them in capitals, as those of headings and cues do: their texts may be in small letters. */
-function findCapitals(root: XmlElement): Set<string> {
-  const settings = childrenOf(root, 'ElementSettings').filter((element) => {
-    const font = childOf(element, 'FontSpec')
-    return font && attributeOf(font, 'Style')?.split('+').includes('AllCaps')
-  })
-  return new Set(settings.map((element) => attributeOf(element, 'Type') ?? ''))
 }
 
 function findSummaries(contents: readonly XmlElement[]): Set<string> {
@@ -183,11 +180,18 @@ function findSummaries(contents: readonly XmlElement[]): Set<string> {
   return new Set(found.map((paragraph) => childrenOf(paragraph, 'Text').map(textOf).join('').trim()))
 }
 
+/** Whether there is a letter in any text of an element. */
+function hasWords(element: XmlElement): boolean {
+  return /\p{L}/u.test(element.text) || element.children.some(hasWords)
+}
+
 /** Counts what stands beside the script, for what there is at all in files that never used it. */
 function countOthers(root: XmlElement, losses: Losses): void {
   for (const child of root.children) {
     if (child.name === 'LockedPages') losses.add('locked', child.children.length)
     if (child.name === 'ListItems') losses.add('beats', childrenOf(child, 'ListItem').length)
     if (child.name === 'DeletedText') losses.add('deleted', child.children.length)
+    if (child.name === 'HeaderAndFooter') losses.add('headers', child.children.filter(hasWords).length)
+    if (child.name === 'Watermarking' && attributeOf(child, 'Text')) losses.add('watermarks')
   }
 }

@@ -3,7 +3,7 @@ import { findKind, type Kind, unknownKind } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readNote } from './read-notes.ts'
 import { readRuns } from './read-runs.ts'
-import { joinParagraphs, type Reading, toParagraph } from './reading.ts'
+import { isSaid, joinParagraphs, type Reading, toParagraph } from './reading.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 
 /** Reads the paragraphs of a file's `Content`, in order; of its several, if it has them. */
@@ -21,6 +21,12 @@ export function readContent(contents: readonly XmlElement[], reading: Reading): 
     ends.push(paragraphs.length)
     start += length + 1
   }
+  release(reading)
+}
+
+/** Adds the notes on a speech behind it. */
+function release({ paragraphs, held }: Reading): void {
+  for (const note of held.splice(0)) paragraphs.push(note)
 }
 
 /** What is in a paragraph besides its attributes. */
@@ -44,22 +50,26 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   const { paragraphs, numbers, losses } = reading
   const { runs, notes, alternates, dual, omitted, scene } = toParts(element, losses)
   const kind = readKind(element, reading, place)
+  const { role } = findType(element, reading)
+  if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
+  const marked = readRuns(runs, losses, reading.capitals.has(attributeOf(element, 'Type') ?? ''))
+  // A paragraph around a dual dialogue or notes alone is none of the script.
+  const isParagraph = marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))
+  if (place === 'script' && isParagraph && !isSaid(role)) release(reading)
   if (attributeOf(element, 'StartsNewPage') === 'Yes' && kind !== 'page-break') {
     paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
   }
-  if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
-  const capitals = reading.capitals.has(attributeOf(element, 'Type') ?? '')
-  const marked = readRuns(runs, losses, capitals)
-  // A paragraph around a dual dialogue or notes alone is none of the script.
-  if (marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))) {
+  if (isParagraph) {
     const paragraph = toParagraph(attributeOf(element, 'id'), kind, marked, reading)
     if (alternates) paragraph.alternates = readAlternates(alternates, reading)
     const number = attributeOf(element, 'Number')
     if (number) numbers.set(paragraph, number)
     paragraphs.push(paragraph)
+    reading.inSpeech = role === 'cue' || isSaid(role)
   }
   if (scene) readScene(scene, reading)
-  for (const note of notes) paragraphs.push(readNote(note, reading))
+  for (const note of notes) reading.held.push(readNote(note, reading))
+  if (place === 'script' && !reading.inSpeech) release(reading)
   if (omitted) readOmitted(omitted, reading)
   // One within the other is nobody's, and could be deeper than the stack.
   if (dual && place === 'script') readDual(dual, reading)
@@ -93,8 +103,12 @@ const parts: ReadonlySet<string> = new Set([
 function readDual(element: XmlElement, reading: Reading): number {
   const paragraphs = childrenOf(element, 'Paragraph')
   const roles = paragraphs.map((paragraph) => findType(paragraph, reading).role)
-  const isPair = roles[0] === 'cue' && roles.filter((role) => role === 'cue').length === 2
+  const isSpoken = roles.every((role) => role === 'cue' || isSaid(role))
+  const isPair = isSpoken && roles[0] === 'cue' && roles.filter((role) => role === 'cue').length === 2
+  if (!isPair) reading.losses.add('duals')
+  release(reading)
   for (const paragraph of paragraphs) readParagraph(paragraph, reading, isPair ? 'pair' : 'group')
+  release(reading)
   return blockLength
 }
 
@@ -107,9 +121,14 @@ function readOmitted(element: XmlElement, reading: Reading): void {
   ])
   for (const one of inner) {
     const marked = readRuns(childrenOf(one, 'Text'), losses)
-    if (marked.text === '') continue
-    losses.add('omitted')
-    paragraphs.push(toParagraph(attributeOf(one, 'id'), 'boneyard', marked, reading))
+    if (marked.text !== '') {
+      losses.add('omitted')
+      const paragraph = toParagraph(attributeOf(one, 'id'), 'boneyard', marked, reading)
+      const alternates = childOf(one, 'Alts')
+      if (alternates) paragraph.alternates = readAlternates(alternates, reading)
+      paragraphs.push(paragraph)
+    }
+    for (const note of childrenOf(one, 'ScriptNote')) paragraphs.push(readNote(note, reading))
   }
 }
 

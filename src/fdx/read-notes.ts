@@ -1,5 +1,6 @@
 import type { Paragraph } from '../document/schema.ts'
-import { joinParagraphs, type Reading, toParagraph } from './reading.ts'
+import { findKind, type Role } from '../kinds.ts'
+import { isSaid, joinParagraphs, type Reading, toParagraph } from './reading.ts'
 import { attributeOf, childrenOf, type XmlElement } from './xml.ts'
 
 /** A script note as a paragraph: its name, where it has one, on a line of its own. */
@@ -13,15 +14,19 @@ export function readNote(note: XmlElement, reading: Reading): Paragraph {
 }
 
 /**
- * The paragraphs with the notes that stand behind the script: each after the paragraph in which its `Range` starts, notes
- * without a range at the end. Cost: O(n log n).
+ * The paragraphs with the notes that stand behind the script: each after the paragraph in which its `Range` starts, or the
+ * speech that it is of, notes without a range at the end. Cost: O(n log n).
  */
 export function placeNotes(root: XmlElement, reading: Reading): Paragraph[] {
   const { paragraphs } = reading
   const lists = root.children.filter(({ name }) => name === 'ScriptNotes' || name === 'UnanchoredScriptNotes')
   const notes = lists.flatMap((list) => childrenOf(list, 'ScriptNote'))
   if (notes.length === 0) return paragraphs
-  const placed = notes.map((note) => ({ at: placeOf(note, reading), paragraph: readNote(note, reading) }))
+  const behind = findSpeechEnds(paragraphs)
+  const placed = notes.map((note) => ({
+    at: behind[placeOf(note, reading)] as number,
+    paragraph: readNote(note, reading),
+  }))
   placed.sort((a, b) => a.at - b.at)
   const result: Paragraph[] = []
   let next = 0
@@ -30,6 +35,18 @@ export function placeNotes(root: XmlElement, reading: Reading): Paragraph[] {
     result.push(paragraph)
   }
   return result.concat(paragraphs.slice(next))
+}
+
+/** By number of paragraphs, how many there are up to the end of the speech that the last of them is of. */
+function findSpeechEnds(paragraphs: readonly Paragraph[]): readonly number[] {
+  const roles = paragraphs.map(({ kind }) => findKind(kind).role)
+  const ends = paragraphs.map((_, index) => index)
+  ends.push(paragraphs.length)
+  for (let at = paragraphs.length - 1; at > 0; at--) {
+    const before = roles[at - 1] as Role
+    if (isSaid(roles[at] as Role) && (before === 'cue' || isSaid(before))) ends[at] = ends[at + 1] as number
+  }
+  return ends
 }
 
 /** How many paragraphs there are up to the end of the one in which a note's range starts. By halves. */

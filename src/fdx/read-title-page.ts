@@ -2,6 +2,7 @@ import type { MarkedText } from '../document/schema.ts'
 import { type TitlePage, type TitleText, toTitlePage } from '../document/title-page.ts'
 import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
+import { ownTypes } from './types.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xml.ts'
 
 /** A text of the page. */
@@ -18,13 +19,14 @@ interface Field {
   readonly value: TitleText
 }
 
-/** Types that say no more than that there is a text. */
-const unnamed: ReadonlySet<string> = new Set(['', 'General', 'Action', 'Title Page'])
+/** Types that say no more than that there is a text: those of a script's own paragraphs. */
+const unnamed: ReadonlySet<string> = new Set(['', 'Title Page', ...ownTypes.map(([, name]) => name)])
 
 /**
  * Reads a title page. Final Draft says where on it a text stands, not what it is; some programs, ours among them, name it
- * by the `Type`. Where none does, it is told from the order and the words: first what is called, then what ends in “by”
- * and who follows, what it is based on, below that dates and addresses. Nothing is left out: what is none of these are notes.
+ * by the `Type`. Where none does, it is told from the order and the words: first, in the middle, what the script is called,
+ * then what ends in “by” and who follows, what it is based on, below that dates and addresses. Nothing is left out: what is
+ * none of these are notes.
  */
 export function readTitlePage(root: XmlElement, losses: Losses): TitlePage {
   const page = childOf(root, 'TitlePage')
@@ -60,11 +62,14 @@ function toField(key: string, value: MarkedText): Field {
 }
 
 const credit = /(?:^|\s)by:?\s*$/i
+/** A credit that is none of a title, such as “Stand by”; with the author behind it, or alone. */
+const usualCredit =
+  /^\s*(?:(?:an? )?(?:[a-z]+ ){0,3}(?:written|created|adapted|directed|script|screenplay|teleplay|play|story|novel|book) )?by\b:?(?=\s|$)/i
 const source = /^\s*(?:based (?:up)?on|inspired by|adapted from|suggested by)\b/i
 const copyright = /^\s*(?:copyright|©|\(c\))/i
 const month = 'january|february|march|april|may|june|july|august|september|october|november|december'
 const date = new RegExp(
-  `^\\s*(?:\\d{4}-\\d\\d?-\\d\\d?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|(?:\\d\\d? )?(?:${month})\\b[ \\d,]{0,8}\\d{4}|.{0,30}\\bdraft\\b.{0,30})\\s*$`,
+  `^\\s*(?:\\d{4}-\\d\\d?-\\d\\d?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|(?:\\d\\d? )?(?:${month})\\b[ \\d,]{0,8}\\d{4}|.{0,30}\\b(?:draft|revision|revised)\\b.{0,30})\\s*$`,
   'i',
 )
 
@@ -72,7 +77,7 @@ const date = new RegExp(
 function nameFields(pieces: readonly Piece[]): Field[] {
   const fields: { key: string; values: MarkedText[] }[] = []
   let hasTitle = false
-  for (const piece of pieces) {
+  for (const piece of pieces.flatMap((one, index) => (index === 0 ? [one] : splitCredit(one)))) {
     const before = fields.at(-1)
     const key = keyOf(piece, before?.key, hasTitle)
     hasTitle ||= key === 'Title'
@@ -83,16 +88,42 @@ function nameFields(pieces: readonly Piece[]): Field[] {
 }
 
 function keyOf({ isCentred, isNext, value: { text } }: Piece, before: string | undefined, hasTitle: boolean): string {
+  if (isCentred && !hasTitle && before !== 'Credit' && !isUsualCredit(text)) return 'Title'
   if (copyright.test(text)) return 'Copyright'
   if (source.test(text)) return 'Source'
   if (isCentred) {
     if (credit.test(text)) return 'Credit'
     if (before === 'Credit') return 'Author'
     if (isNext && (before === 'Title' || before === 'Author' || before === 'Source')) return before
-    return hasTitle ? 'Notes' : 'Title'
+    return 'Notes'
   }
   if (date.test(text)) return 'Draft date'
   return hasTitle ? 'Contact' : 'Notes'
+}
+
+function isUsualCredit(text: string): boolean {
+  return usualCredit.exec(text)?.[0].length === text.trimEnd().length
+}
+
+/** A credit and an author that stand on one line, each by itself. */
+function splitCredit(piece: Piece): Piece[] {
+  const { isCentred, value } = piece
+  const end = usualCredit.exec(value.text)?.[0].length ?? 0
+  const start = end + value.text.slice(end).search(/\S/)
+  if (!isCentred || end === 0 || start < end || source.test(value.text)) return [piece]
+  return [
+    { ...piece, value: slice(value, 0, end) },
+    { ...piece, isNext: true, value: slice(value, start, value.text.length) },
+  ]
+}
+
+function slice({ text, marks }: MarkedText, from: number, to: number): MarkedText {
+  const inside = marks.map((mark) => ({
+    ...mark,
+    start: Math.max(mark.start, from) - from,
+    end: Math.min(mark.end, to) - from,
+  }))
+  return { text: text.slice(from, to), marks: inside.filter(({ start, end }) => start < end) }
 }
 
 function joinLines(values: readonly MarkedText[]): MarkedText {

@@ -1,6 +1,6 @@
 import type { MarkedText, Paragraph } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
-import type { Kind } from '../kinds.ts'
+import type { Kind, Role } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
 import { childrenOf, type XmlElement } from './xml.ts'
@@ -9,6 +9,10 @@ import { childrenOf, type XmlElement } from './xml.ts'
 export interface Reading {
   readonly losses: Losses
   readonly paragraphs: Paragraph[]
+  /** Script notes on words of a speech, which are to follow it: within, they would end it. */
+  readonly held: Paragraph[]
+  /** Whether the last paragraph is of a speech. */
+  inSpeech: boolean
   /** The paragraphs that have no id yet: older files have none. */
   readonly nameless: Set<Paragraph>
   /** The numbers of scenes by their headings. */
@@ -38,6 +42,11 @@ export function toParagraph(
   const paragraph: Mutable<Paragraph> = { id: id ?? '', object: 'script_paragraph', kind, text, marks }
   if (id === undefined) reading.nameless.add(paragraph)
   return paragraph
+}
+
+/** Whether paragraphs of a role are what a cue says. */
+export function isSaid(role: Role): boolean {
+  return role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
 }
 
 /** The text of one or more paragraphs, each a line. */

@@ -16,7 +16,7 @@ interface Settings {
 }
 
 /** Names that Final Draft has in every script, and the kinds that they stand for. */
-const ownTypes: readonly (readonly [kind: string, name: string])[] = [
+export const ownTypes: readonly (readonly [kind: string, name: string])[] = [
   ['general', 'General'],
   ['scene-heading', 'Scene Heading'],
   ['action', 'Action'],

@@ -3,7 +3,8 @@ import { addHeading, addInner, addOwnLine, addParagraph, isOwnLine, type Reading
 import { emptyLine, headingStart, isBlank } from './syntax.ts'
 
 /**
- * Reads the lines of a script behind its title page. Blank lines part blocks, but for those of exactly two spaces.
+ * Reads the lines of a script behind its title page. Blank lines part blocks, but for those of exactly two spaces, which keep
+ * speech and action together.
  * Cost: linear.
  */
 export function readBlocks(reading: Reading, lines: readonly string[]): void {
@@ -37,7 +38,7 @@ export function endOfBlock(lines: readonly string[], start: number): number {
 function readBlock(reading: Reading, block: readonly string[]): void {
   let at = 0
   while (at < block.length && isNothing(block[at] as string)) addOwnLine(reading, block[at++] as string)
-  while (at < block.length) at = readElement(reading, block, at)
+  while (at < block.length) at = block[at] === emptyLine ? at + 1 : readElement(reading, block, at)
 }
 
 function isNothing(line: string): boolean {
@@ -127,6 +128,12 @@ export function lyricsOf(line: string): string {
   return line.slice(1).trimStart()
 }
 
+/** Whether a line behind an empty one is a heading, a transition or a cue. */
+function isSetApart(block: readonly string[], at: number): boolean {
+  const line = (block[at] as string).trim()
+  return block[at - 1] === emptyLine && (readSingle(line) !== undefined || isCueLine(line, isFollowed(block, at)))
+}
+
 /** Reads a paragraph of lines of one form. */
 function readLines(
   reading: Reading,
@@ -147,7 +154,10 @@ function readLines(
   return at
 }
 
-/** Reads action: all lines of a block up to one with a sign of its own. White space stays, the signs of force go. */
+/**
+ * Reads action: all lines of a block up to one with a sign of its own, or to one behind an empty line that would be another
+ * element if that parted blocks. White space stays, the signs of force go.
+ */
 function readAction(reading: Reading, block: readonly string[], start: number): number {
   const lines: string[] = []
   let at = start
@@ -155,7 +165,8 @@ function readAction(reading: Reading, block: readonly string[], start: number): 
     const line = block[at++] as string
     if (line === emptyLine) lines.push('')
     else lines.push(line.replace(/^(\s*)!/, '$1'))
-  } while (at < block.length && !/^\s*[#=>~]/.test(block[at] as string))
+  } while (at < block.length && !/^\s*[#=>~]/.test(block[at] as string) && !isSetApart(block, at))
+  while (lines.at(-1) === '') lines.pop()
   addParagraph(reading, 'action', lines.join('\n'))
   return at
 }

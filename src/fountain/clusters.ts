@@ -64,7 +64,8 @@ function splitEnds({ text, bits }: Run): Run[] {
   if (isBlank(text)) return [{ text, bits }]
   const first = text.search(/\s/)
   if (first < 0) return [{ text, bits }]
-  const last = text.length - (/\S+$/.exec(text)?.[0].length ?? 0)
+  let last = text.length
+  while (/\S/.test(text.charAt(last - 1))) last--
   const inner = text.slice(first, last)
   const middle = inner.trim()
   const start = first + inner.length - inner.trimStart().length

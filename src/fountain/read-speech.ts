@@ -61,7 +61,9 @@ export function readSpeech(reading: Reading, block: readonly string[], start: nu
 function readCue(reading: Reading, line: string): void {
   const hasCaret = line.endsWith('^')
   const name = (hasCaret ? line.slice(0, -1) : line).replace(/^@/, '').trim()
-  addParagraph(reading, hasCaret && markLeft(reading) ? dualCue : 'character', name)
+  const isRight = hasCaret && markLeft(reading)
+  if (hasCaret && !isRight) reading.alone++
+  addParagraph(reading, isRight ? dualCue : 'character', name)
 }
 
 const dualCue = 'dual-dialogue-character'

@@ -58,6 +58,15 @@ test.each(shapes.map((shape) => [shape.name, shape] as const))('%s is written an
   expect(findSlow(conversions)).toEqual([])
 })
 
+test('a long word that is formatted from within a word on is written in such time', () => {
+  const prepare = (size: number): (() => unknown) => {
+    const text = `x/${'a'.repeat(size)} b`
+    const script = document(paragraph({ text, marks: [{ start: 2, end: size + 4, type: 'bold' }] }))
+    return () => toFountain(script)
+  }
+  expect(findSlow([{ name: 'toFountain', prepare }])).toEqual([])
+})
+
 /** A document is measured whole: a size is a share of its full one. */
 const fullSize = 1_000_000
 

@@ -1,0 +1,27 @@
+import type { Kind } from '../kinds.ts'
+import { typeOf } from './types.ts'
+import { attributeOf, childOf, childrenOf, type XmlElement } from './xml.ts'
+
+/** Types whose settings show them in capitals, as those of headings and cues do: their texts may be in small letters. */
+export function findCapitals(root: XmlElement): Set<string> {
+  const settings = childrenOf(root, 'ElementSettings').filter((element) => stylesOf(element).includes('AllCaps'))
+  return new Set(settings.map((element) => attributeOf(element, 'Type') ?? ''))
+}
+
+/** How many of the types that a script uses are shown in formats that are none of their texts', nor by us. */
+export function countSettings(root: XmlElement, kinds: ReadonlyMap<string, Kind>): number {
+  return childrenOf(root, 'ElementSettings').filter((element) => {
+    const type = attributeOf(element, 'Type') ?? ''
+    const kind = kinds.get(type)
+    if (!kind) return false
+    const ours = typeOf(kind.name, type).settings?.style.split('+')
+    return stylesOf(element).some(
+      (style) => /^(?:Bold|Italic|Underline|Strikeout)$/.test(style) && !ours?.includes(style),
+    )
+  }).length
+}
+
+function stylesOf(settings: XmlElement): readonly string[] {
+  const font = childOf(settings, 'FontSpec')
+  return font ? (attributeOf(font, 'Style') ?? '').split('+') : []
+}
