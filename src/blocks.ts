@@ -82,10 +82,14 @@ export type Block = Scene | Speech | Single
  *
  * A scene runs from its heading to the next scene or act heading. A speech is a cue with the parentheticals,
  * dialogue and lyrics right after it; such lines after anything else are a speech without a cue. Kinds that are omitted are
- * not there. In the plain layout kinds make no difference, so every paragraph stands alone.
+ * not there, nor is what is not shown. In the plain layout kinds make no difference, so every paragraph stands alone.
  * Cost: linear in the paragraphs.
  */
-export function* toBlocks({ paragraphs }: Document, options: ConvertOptions): Generator<Block, void> {
+export function* toBlocks(
+  { paragraphs }: Document,
+  options: ConvertOptions,
+  isShown: (entry: Entry) => boolean = () => true,
+): Generator<Block, void> {
   const kindOf = kindFinder(options)
   /** What further paragraphs may join. */
   let scene: (Speech | Single)[] | undefined
@@ -97,6 +101,7 @@ export function* toBlocks({ paragraphs }: Document, options: ConvertOptions): Ge
     if (!found) continue
     const kind = options.layout === 'plain' ? unknownKind : found
     const entry: Entry = { paragraph, index, kind, known: found }
+    if (!isShown(entry)) continue
     const isSpeech = isSpoken(kind.role)
     if (isSpeech && speech && kind.role !== 'cue') {
       speech.push(entry)
@@ -129,16 +134,12 @@ export interface Pair {
  *
  * Naive: whatever is of a dual kind stands beside the speech before it, so that of three speeches, the last two dual, the
  * first two are paired. Wanted: the last two, as FDX and Fountain name both cues of a pair. So the speech before the dual
- * ones takes part where they are an odd number. What is not shown is not there.
+ * ones takes part where they are an odd number.
  */
-export function* inPairs(
-  blocks: Iterable<Block>,
-  isShown: (block: Block) => boolean = () => true,
-): Generator<Block | Pair, void> {
+export function* inPairs(blocks: Iterable<Block>): Generator<Block | Pair, void> {
   /** Speeches in a row, all but perhaps the first one dual. */
   let row: Speech[] = []
   for (const block of blocks) {
-    if (!isShown(block)) continue
     const hasCue = block.type === 'speech' && block.entries[0].kind.role === 'cue'
     if (!hasCue || !isDualSpeech(block)) {
       yield* pairUp(row)

@@ -74,6 +74,25 @@ test.each<[Loose, unknown, string | RegExp]>([
   [paginate as Loose, { sceneNumbers: { p1: 7 } }, 'paginate: sceneNumbers.p1 is a string, not 7'],
   [paginate as Loose, { titlePage: { title: 7 } }, 'paginate: titlePage.title is a string or a text with marks, not 7'],
   [paginate as Loose, { titlePage: { other: ['©'] } }, 'paginate: titlePage.other[0] is a key with its value, not "©"'],
+  [paginate as Loose, { labels: { moar: 'x' } }, 'paginate: labels: no option "moar", only more, continued'],
+  [
+    paginate as Loose,
+    { titlePage: { authors: 'N' } },
+    /^paginate: titlePage: no option "authors", only title, credit, /,
+  ],
+  [paginate as Loose, { titlePage: { other: {} } }, 'paginate: titlePage: other is a list, not an object'],
+  [paginate as Loose, { revised: [1] }, 'paginate: revised[0] is a string, not 1'],
+  [
+    toHtml as Loose,
+    { titlePage: { title: { text: 'x', marks: [null] } } },
+    'toHtml: titlePage.title is a string or a text with marks, not an object',
+  ],
+  [toHtml as Loose, { sceneNumbers: new Map() }, 'toHtml: sceneNumbers is "count" or an object, not a Map'],
+  [toHtml as Loose, new Map(), 'toHtml: options are an object, not a Map'],
+  [toFdx as Loose, { titlePage: { title: 5 } }, 'toFdx: titlePage.title is a string or a text with marks, not 5'],
+  [toFdx as Loose, { sceneNumbers: { p1: null } }, 'toFdx: sceneNumbers.p1 is a string, not null'],
+  [toFountain as Loose, { titlePage: { titel: 'x' } }, /^toFountain: titlePage: no option "titel", only title, /],
+  [toFountain as Loose, { sceneNumbers: { p1: 1 } }, 'toFountain: sceneNumbers.p1 is a string, not 1'],
 ])('%o refuses %j', (convert, options, message) => {
   expect(() => convert(sample, options)).toThrow(typeof message === 'string' ? new TypeError(message) : message)
 })

@@ -1,6 +1,6 @@
 import { describe, isObject } from './values.ts'
 
-/** What an option may be: one of some strings, or any value of a type; `null` besides where that means nothing. */
+/** What an option may be: one of some strings, or any value of a type; `null` besides where that means nothing; `any` is judged elsewhere. */
 export type OptionRule =
   | readonly string[]
   | 'a boolean'
@@ -11,6 +11,7 @@ export type OptionRule =
   | 'a function'
   | 'an object'
   | 'a list'
+  | 'any'
 
 /** The options of a function, by name. */
 export type OptionRules = Readonly<Record<string, OptionRule>>
@@ -31,7 +32,7 @@ export function sameRules(defaults: object, rule: OptionRule): OptionRules {
 
 /** Throws a `TypeError` where options, which JavaScript lets be anything, have an unknown name or value. */
 export function checkOptions(caller: string, options: object, rules: OptionRules): void {
-  if (!isObject(options)) throw new TypeError(`${caller}: options are an object, not ${describe(options)}`)
+  if (!isRecord(options)) throw new TypeError(`${caller}: options are an object, not ${describe(options)}`)
   for (const [name, value] of Object.entries(options)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (!rule)
@@ -44,12 +45,14 @@ export function checkOptions(caller: string, options: object, rules: OptionRules
 
 function isAllowed(value: unknown, rule: OptionRule): boolean {
   switch (rule) {
+    case 'any':
+      return true
     case 'a list':
       return Array.isArray(value)
     case 'an object':
-      return isObject(value)
+      return isRecord(value)
     case '"count" or an object':
-      return value === 'count' || isObject(value)
+      return value === 'count' || isRecord(value)
     case 'a string or null':
       return value === null || typeof value === 'string'
     case 'a number from 0':
@@ -61,6 +64,29 @@ function isAllowed(value: unknown, rule: OptionRule): boolean {
     default:
       return typeof value === 'string' && rule.includes(value)
   }
+}
+
+/** Whether a value has its entries as fields: a `Map` has not. */
+function isRecord(value: unknown): boolean {
+  return isObject(value) && !(Symbol.iterator in value)
+}
+
+/** Throws a `TypeError` where a value that is given within an option is none of what it may be. */
+export function checkEach(
+  name: string,
+  values: object,
+  isAllowed: (value: unknown) => boolean,
+  expected: string,
+): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || isAllowed(value)) continue
+    const place = Array.isArray(values) ? `[${key}]` : `.${key}`
+    throw new TypeError(`${name}${place} is ${expected}, not ${describe(value)}`)
+  }
+}
+
+export function isString(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 /** Throws a `TypeError` where something else is given that should be a document, such as its JSON text. */

@@ -1,6 +1,8 @@
+import { checkEach, checkOptions, isString, sameRules } from './arguments.ts'
+import { copyAlternate } from './copy.ts'
 import type { Path } from './issues.ts'
 import type { MarkedText } from './schema.ts'
-import type { Mutable } from './values.ts'
+import { isObject, type Mutable } from './values.ts'
 
 /**
  * What stands on a script's title page. No part of Document JSON, which has no place for it: readers of formats that do
@@ -54,6 +56,23 @@ const titleKeys = {
   contact: 'Contact',
   notes: 'Notes',
 } as const satisfies Partial<Record<keyof TitlePage, string>>
+
+/** Throws a `TypeError` where a title page has a field that it cannot have, or one that holds what it cannot. */
+export function checkTitlePage(caller: string, titlePage: TitlePage = {}): void {
+  const name = `${caller}: titlePage`
+  checkOptions(name, titlePage, { ...sameRules(titleKeys, 'any'), other: 'a list' })
+  const { other = [], ...fields } = titlePage
+  checkEach(name, fields, isText, 'a string or a text with marks')
+  checkEach(`${name}.other`, other, isEntry, 'a key with its value')
+}
+
+function isText(value: unknown): boolean {
+  return isString(value) || copyAlternate(value) !== undefined
+}
+
+function isEntry(value: unknown): boolean {
+  return isObject(value) && isString(value.key) && isText(value.value)
+}
 
 /** The fields of a title page that say something, in the order of the page. */
 export function titleFields(titlePage: TitlePage): TitleField[] {

@@ -18,6 +18,7 @@ export function describe(value: unknown): string {
       return String(value)
     case 'object':
       if (value === null) return 'null'
+      if (value instanceof Map) return 'a Map'
       return Array.isArray(value) ? 'an array' : 'an object'
     default:
       return `a ${typeof value}`

@@ -1,8 +1,8 @@
 import type { MarkedText } from '../document/schema.ts'
 import { type TitlePage, type TitleText, toTitlePage } from '../document/title-page.ts'
 import type { Losses } from './losses.ts'
+import { ownTypes } from './own-types.ts'
 import { readRuns } from './read-runs.ts'
-import { ownTypes } from './types.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xml.ts'
 
 /** A text of the page. */

@@ -1,5 +1,5 @@
-import type { Kind } from '../kinds.ts'
-import { typeOf } from './types.ts'
+import { type Kind, unknownKind } from '../kinds.ts'
+import { ownTypes } from './own-types.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xml.ts'
 
 /** Types whose settings show them in capitals, as those of headings and cues do: their texts may be in small letters. */
@@ -8,16 +8,14 @@ export function findCapitals(root: XmlElement): Set<string> {
   return new Set(settings.map((element) => attributeOf(element, 'Type') ?? ''))
 }
 
-/** How many of the types that a script uses are shown in formats that are none of their texts', nor by us. */
+/** How many of the types that a script uses are shown in formats that are none of their texts'. */
 export function countSettings(root: XmlElement, kinds: ReadonlyMap<string, Kind>): number {
   return childrenOf(root, 'ElementSettings').filter((element) => {
     const type = attributeOf(element, 'Type') ?? ''
     const kind = kinds.get(type)
-    if (!kind) return false
-    const ours = typeOf(kind.name, type).settings?.style.split('+')
-    return stylesOf(element).some(
-      (style) => /^(?:Bold|Italic|Underline|Strikeout)$/.test(style) && !ours?.includes(style),
-    )
+    // All other types get their formats from us.
+    const isTheirs = kind === unknownKind || ownTypes.some(([name]) => name === kind?.name)
+    return isTheirs && stylesOf(element).some((style) => /^(?:Bold|Italic|Underline|Strikeout)$/.test(style))
   }).length
 }
 

@@ -1,4 +1,5 @@
 import { quoteValue, replaceForbidden } from './escape.ts'
+import { ownTypes } from './own-types.ts'
 
 /** How Final Draft knows a paragraph of a kind. */
 export interface ParagraphType {
@@ -14,21 +15,6 @@ interface Settings {
   readonly spaceBefore: number
   readonly paginateAs: string
 }
-
-/** Names that Final Draft has in every script, and the kinds that they stand for. */
-export const ownTypes: readonly (readonly [kind: string, name: string])[] = [
-  ['general', 'General'],
-  ['scene-heading', 'Scene Heading'],
-  ['action', 'Action'],
-  ['character', 'Character'],
-  ['parenthetical', 'Parenthetical'],
-  ['dialogue', 'Dialogue'],
-  ['transition', 'Transition'],
-  ['shot', 'Shot'],
-  ['cast-list', 'Cast List'],
-  // Alignment alone tells it from other action.
-  ['centered', 'Action'],
-]
 
 // No capitals: they would be read as upper-case marks.
 const body: Settings = { style: '', alignment: 'Left', spaceBefore: 12, paginateAs: 'Action' }

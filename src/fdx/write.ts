@@ -1,8 +1,8 @@
 import { type Block, type Entry, inPairs, isBreakSign, toBlocks } from '../blocks.ts'
-import { checkDocument, checkOptions } from '../document/arguments.ts'
+import { checkDocument, checkEach, checkOptions, isString } from '../document/arguments.ts'
 import type { OnMessage, Path } from '../document/issues.ts'
 import type { Alternate, Document, Paragraph } from '../document/schema.ts'
-import type { TitlePage } from '../document/title-page.ts'
+import { checkTitlePage, type TitlePage } from '../document/title-page.ts'
 import { type Kind, type KindOptions, kindFinder } from '../kinds.ts'
 import { type Writing, writeRuns, writeValue } from './runs.ts'
 import { type ParagraphType, typeOf, writeSettings } from './types.ts'
@@ -40,6 +40,8 @@ export function toFdx(document: Document, options: FdxOptions = {}): string {
     omit: 'a list',
     onMessage: 'a function',
   })
+  checkTitlePage('toFdx', options.titlePage)
+  checkEach('toFdx: sceneNumbers', options.sceneNumbers ?? {}, isString, 'a string')
   const script: Script = {
     onMessage: options.onMessage,
     colors: new Map(),

@@ -1,8 +1,8 @@
 import { type Block, type Entry, inPairs, isBreakSign, type Speech, toBlocks } from '../blocks.ts'
-import { checkDocument, checkOptions } from '../document/arguments.ts'
+import { checkDocument, checkEach, checkOptions, isString } from '../document/arguments.ts'
 import type { MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Document } from '../document/schema.ts'
-import type { TitlePage } from '../document/title-page.ts'
+import { checkTitlePage, type TitlePage } from '../document/title-page.ts'
 import type { KindOptions } from '../kinds.ts'
 import { isReadAsTitlePage } from './forms.ts'
 import { type Line, toLines } from './lines.ts'
@@ -65,6 +65,8 @@ export function toFountain(document: Document, options: FountainOptions = {}): s
     omit: 'a list',
     onMessage: 'a function',
   })
+  checkTitlePage('toFountain', options.titlePage)
+  checkEach('toFountain: sceneNumbers', options.sceneNumbers ?? {}, isString, 'a string')
   const writing: Writing = { options, blocks: [] }
   const { titlePage = {}, onMessage, kinds, omit } = options
   writeBlocks(writing, toBlocks(document, { kinds, omit }))

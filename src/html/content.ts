@@ -2,7 +2,7 @@ import { type Block, inPairs, type Speech, toBlocks } from '../blocks.ts'
 import { checkOptions, pickOptions, sameRules } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { isCounted } from '../pages/language.ts'
-import { omittedKinds, type PageOptions, pageRules } from '../pages/options.ts'
+import { labelRules, omittedKinds, type PageOptions, pageRules } from '../pages/options.ts'
 import { numberScenes } from '../pages/scene-numbers.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
@@ -18,10 +18,11 @@ import { writeToc } from './toc.ts'
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
   checkOptions('labels', options.labels ?? {}, sameRules(defaultLabels, 'a string'))
   const paginate = paginatorFor(document, options)
-  const pages = paginate?.(document, pickOptions<PageOptions>(options, pageRules))
+  const labels = pickOptions(options.labels ?? {}, labelRules)
+  const pages = paginate?.(document, { ...pickOptions<PageOptions>(options, pageRules), labels })
   // Pages leave out what is for the writers unless told otherwise, text that flows only if told so.
   const omit = omittedKinds(pages ? options : { planning: 'include', ...options })
-  const blocks = (): Iterable<Block> => toBlocks(document, { ...options, omit })
+  const blocks = (): Iterable<Block> => toBlocks(document, { ...options, omit }, (entry) => isShown(entry, options))
   const ids = options.ids || options.toc ? toIds(document, options) : []
   const sceneNumbers = numberScenes(options.sceneNumbers ? blocks() : [], options.sceneNumbers)
   const context: Context = { options, ids, sceneNumbers, level: 1, inScene: false }
@@ -53,7 +54,7 @@ function paginatorFor(document: Document, options: HtmlOptions): Paginate | unde
 
 /** Writes blocks in order, speeches that stand side by side as one. */
 function writeBlocks(sink: Sink, blocks: Iterable<Block>, context: Context): void {
-  for (const block of inPairs(blocks, (one) => isBlockShown(one, context))) {
+  for (const block of inPairs(blocks)) {
     switch (block.type) {
       case 'single':
         writeParagraph(sink, block.entry, context)
@@ -76,12 +77,6 @@ function writeBlocks(sink: Sink, blocks: Iterable<Block>, context: Context): voi
         block satisfies never
     }
   }
-}
-
-function isBlockShown(block: Block, context: Context): boolean {
-  if (block.type === 'single') return isShown(block.entry, context.options)
-  if (block.type === 'speech') return block.entries.some((entry) => isShown(entry, context.options))
-  return isShown(block.heading, context.options) || block.blocks.some((child) => isBlockShown(child, context))
 }
 
 /** A screen reader announces the cue as the name of the group of its words. */

@@ -84,7 +84,17 @@ body { margin: 0; }
 ${marginNumbers}}
 @media print {
   .toc:not(.printed), .skip, .toc summary { display: none; }
-  .toc { position: static; padding: 0; border: 0; background: none; font: inherit; color: inherit; break-after: page; }
+  .toc {
+    page: screenplay-letter-title;
+    position: static;
+    padding: 0;
+    border: 0;
+    background: none;
+    font: 12pt / 1.5 'Courier Prime', 'Courier Final Draft', 'Courier Screenplay', Courier, monospace;
+    color: inherit;
+    break-after: page;
+  }
+  .toc:has(+ .a4) { page: screenplay-a4-title; }
   .toc details::details-content { block-size: auto; content-visibility: visible; }
   .toc details > ol { max-height: none; padding: 0; overflow: visible; }
   .toc li a { padding: 0; break-inside: avoid; }

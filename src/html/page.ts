@@ -1,11 +1,11 @@
 import type { Document } from '../document/schema.ts'
 import { toMarkedText } from '../document/title-page.ts'
-import { findKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
 import { toLanguage } from '../pages/language.ts'
 import { findPaper } from '../pages/papers.ts'
 import { describeUnknownRevision, findRevision } from '../pages/revision.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
+import { ownTitle } from '../pages/title-page.ts'
 import { screenplayId } from './ids.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
@@ -97,10 +97,10 @@ function writeMeta(sink: Sink, properties: Record<string, string>): void {
 }
 
 /** The title given, else the first line of the script's title page, else the script has none. */
-function toTitle({ paragraphs }: Document, { title, titlePage, labels }: HtmlOptions): string {
-  const own = paragraphs.find(({ kind, text }) => findKind(kind).name === 'title-page' && isVisible(text))?.text
+function toTitle(document: Document, options: HtmlOptions): string {
+  const { title, titlePage, labels } = options
   return (
-    [title, toMarkedText(titlePage?.title ?? '').text, own, labels?.screenplay]
+    [title, toMarkedText(titlePage?.title ?? '').text, ownTitle(document, options), labels?.screenplay]
       .map((text) => oneLine(text ?? ''))
       .find(isVisible) ?? defaultLabels.screenplay
   )

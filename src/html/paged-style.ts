@@ -23,6 +23,10 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   contain-intrinsic-size: ${width} ${height};
 }
 .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: static; margin-bottom: 0; white-space: normal; }
+.screenplay :where(.page :is(p, h1, h2, h3, h4, h5, h6)) { text-align: left; }
+.screenplay :where(.page:dir(rtl) :is(p, h1, h2, h3, h4, h5, h6)) { text-align: right; }
+.screenplay .page .transition { text-align: right; }
+.screenplay .page:dir(rtl) .transition { text-align: left; }
 .screenplay .page .dual .title-page.foot { margin-top: 0; }
 .screenplay .page .dual > :last-child > .foot { text-align: end; }
 .screenplay .page > :is(:first-child, .page-number + *) { margin-top: 0; }
@@ -49,7 +53,7 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   .screenplay .page :is(.title-page, .dual) { margin-top: var(--screenplay-line) !important; }
 }
 @media print {
-${marginNumbers}  .toc { padding: 1in calc(${width} - 7.5in) 1in 1.5in; box-decoration-break: clone; }
+${marginNumbers}  :is(.toc, .toc:has(+ .a4)) { page: auto; padding: 1in calc(${width} - 7.5in) 1in 1.5in; box-decoration-break: clone; }
   .screenplay .page .title-page:is(:not(.title-page + .title-page), .title-page) { page: auto; padding-top: 0; }
   .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
   .screenplay .page:last-child { break-after: auto; }

@@ -66,7 +66,8 @@ export function writeParagraph(sink: Sink, entry: Entry, context: Context): void
 export function elementOf({ kind: { element, role } }: Entry, context: Context): string {
   if (role === 'scene' || role === 'act') context.inScene = role === 'scene'
   const level = Number(/^h(\d)/.exec(element)?.[1] ?? 0)
-  if (level === 0) return element
+  // The rule of a page break stands before its text.
+  if (level === 0) return role === 'break' ? 'p' : element
   if (role === 'outline') context.level = Math.min(level, context.level + 1)
   else context.level = role === 'shot' && context.options.standalone && !context.inScene ? 2 : level
   return `h${context.level}`

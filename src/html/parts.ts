@@ -23,14 +23,15 @@ export function toParts({ lines }: Page): Part[] {
 
 function toFragments(lines: readonly PageLine[]): Fragment[] {
   const fragments: [PageLine, ...PageLine[]][] = []
-  const open = new Map<PageLine['source'], [PageLine, ...PageLine[]]>()
+  const open = new Map<PageLine['index' | 'source'], [PageLine, ...PageLine[]]>()
   for (const line of lines) {
-    const fragment = line.type === 'text' ? open.get(line.source) : undefined
+    const name = line.index ?? line.source
+    const fragment = line.type === 'text' ? open.get(name) : undefined
     if (fragment) fragment.push(line)
     else {
       const started: [PageLine, ...PageLine[]] = [line]
       fragments.push(started)
-      if (line.type === 'text') open.set(line.source, started)
+      if (line.type === 'text') open.set(name, started)
     }
   }
   return fragments

@@ -51,6 +51,7 @@ ${pageRules}@media print {
   .screenplay :is(h1, h2, h3, h4, h5, h6, .character, .parenthetical) { break-inside: avoid; break-after: avoid; }
   .screenplay .transition { break-before: avoid; }
   .screenplay hr.page-break { break-after: page; height: 0; margin: 0; border: 0; }
+  .screenplay > hr.page-break:is(:first-child, .title + *, .title-page + *), .screenplay hr.page-break + hr.page-break { break-after: auto; }
   .screenplay hr.page-break + :is(p, h1, h2, h3, h4, h5, h6, .speech), .screenplay hr.page-break + .scene > :first-child { margin-top: 0; }
   .screenplay a { color: inherit; }
   .screenplay .alternates::details-content { content-visibility: visible; block-size: auto; }

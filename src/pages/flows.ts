@@ -57,7 +57,7 @@ export interface BreakFlow {
 
 /** A document as what comes on its pages, in order. Cost: linear. */
 export function toFlows(document: Document, options: PageOptions): Flow[] {
-  const blocks = [...toBlocks(document, { kinds: options.kinds, omit: omittedKinds(options) })]
+  const blocks = [...toBlocks(document, { kinds: options.kinds, omit: omittedKinds(options) }, isShown)]
   const numbers = numberScenes(blocks, options.sceneNumbers)
   const { lines: capacity } = findPaper(options.paper)
   const context: Context = { flows: [], revised: new Set(options.revised), numbers, capacity, wrap: createWrap() }
@@ -76,7 +76,7 @@ interface Context {
 }
 
 function addBlocks(blocks: readonly Block[], context: Context): void {
-  for (const block of inPairs(blocks, isBlockShown)) {
+  for (const block of inPairs(blocks)) {
     switch (block.type) {
       case 'scene':
         addSingle(block.heading, context)
@@ -97,37 +97,28 @@ function addBlocks(blocks: readonly Block[], context: Context): void {
   }
 }
 
-/** Whether a block leaves any trace on a page. */
-function isBlockShown(block: Block): boolean {
-  if (block.type === 'single') return block.entry.kind.role === 'break' || isShown(block.entry)
-  return block.type === 'scene' || block.entries.some(isShown)
-}
-
 function addSingle(entry: Entry, context: Context): void {
   const { paragraph, kind } = entry
   if (kind.role === 'break') {
     context.flows.push({ type: 'break' })
     if (isBreakSign(paragraph.text)) return
   }
-  if (isShown(entry)) context.flows.push(toParagraph(entry, context))
+  context.flows.push(toParagraph(entry, context))
 }
 
-function isShown({ paragraph }: Entry): boolean {
-  return isVisible(paragraph.text)
+/** Whether a paragraph leaves any trace on a page. */
+function isShown({ paragraph, kind }: Entry): boolean {
+  return kind.role === 'break' || isVisible(paragraph.text)
 }
 
 function addSpeech({ entries }: Speech, context: Context): void {
   const { flows } = context
-  const first = flows.length
   const speech: { cue: ParagraphFlow | undefined } = { cue: undefined }
-  const last = entries.findLastIndex(isShown)
-  for (let at = 0; at <= last; at++) {
-    const entry = entries[at] as Entry
-    if (!isShown(entry)) continue
-    const flow = toParagraph(entry, context, { speech, isFirst: flows.length === first, isLast: at === last })
-    if (flows.length === first && entry.kind.role === 'cue') speech.cue = flow
+  entries.forEach((entry, at) => {
+    const flow = toParagraph(entry, context, { speech, isFirst: at === 0, isLast: at === entries.length - 1 })
+    if (at === 0 && entry.kind.role === 'cue') speech.cue = flow
     flows.push(flow)
-  }
+  })
 }
 
 /** Adds two speeches side by side, or one below the other where no page holds them: they are not torn. */
@@ -141,9 +132,7 @@ function addPair({ sides: [left, right] }: Pair, context: Context): void {
 }
 
 function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] {
-  return entries
-    .filter(isShown)
-    .flatMap((entry) => linesOf({ ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }))
+  return entries.flatMap((entry) => linesOf({ ...toParagraph(entry, context), format: halfFormatOf(entry.kind, half) }))
 }
 
 /** All lines of a paragraph. */

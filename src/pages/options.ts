@@ -1,4 +1,4 @@
-import type { OptionRules } from '../document/arguments.ts'
+import { type OptionRules, sameRules } from '../document/arguments.ts'
 import type { TitlePage } from '../document/title-page.ts'
 import type { KindOptions } from '../kinds.ts'
 
@@ -31,6 +31,9 @@ export interface PageLabels {
 
 /** What `labels` leaves out. */
 export const defaultPageLabels: PageLabels = { more: '(MORE)', continued: "(CONT'D)" }
+
+/** What `labels` may have. */
+export const labelRules: OptionRules = sameRules(defaultPageLabels, 'a string')
 
 /** What the options may be. */
 export const pageRules: OptionRules = {

@@ -1,11 +1,13 @@
+import type { Document } from '../document/schema.ts'
 import { type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
-import { findKind } from '../kinds.ts'
+import { findKind, type KindOptions, kindFinder } from '../kinds.ts'
 import { hasCleanLines } from '../marks/line-breaks.ts'
 import { fillPage } from './fill.ts'
 import { type Flow, linesOf, type ParagraphFlow, type SideLine } from './flows.ts'
 import type { Format } from './formats.ts'
 import type { PageLine } from './page.ts'
 import { placeRow, toLine } from './rows.ts'
+import { isVisible } from './text.ts'
 import { createWrap } from './wrap.ts'
 
 /** Rows above the first line of a title page. */
@@ -19,6 +21,12 @@ export interface TitleParts {
   readonly middle: readonly TitleField[]
   readonly left: readonly TitleField[]
   readonly right: readonly TitleField[]
+}
+
+/** What a document's own title page says first, if it has one. */
+export function ownTitle({ paragraphs }: Document, { kinds, omit }: KindOptions): string | undefined {
+  const kindOf = kindFinder({ kinds, omit })
+  return paragraphs.find(({ kind, text }) => kindOf(kind)?.name === 'title-page' && isVisible(text))?.text
 }
 
 /** The fields of a title page by where they stand. */

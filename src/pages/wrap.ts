@@ -25,29 +25,45 @@ export type Wrap = (text: string, from: number, columns: number, to?: number) =>
  * Cost: linear in what is broken; the places are looked up once a text, and only where white space does not tell them.
  */
 export function createWrap(): Wrap {
-  const known = new Map<string, FindPlace>()
-  let last = ''
-  let isEven = true
-  /** Where the first line break is, or the end of the text, and from where on it is the first. */
-  let lineBreak = 0
-  let sought = 0
+  const known = new Map<string, Known>()
+  let last: Known | undefined
   return (text, from, columns, to = text.length) => {
-    if (text !== last) isEven = !uneven.test(text)
-    if (text !== last || from < sought || from > lineBreak) {
-      lineBreak = findBreak(text, from)
-      sought = from
+    if (text !== last?.text) last = recall(known, text)
+    if (from < last.sought || from > last.lineBreak) {
+      last.lineBreak = findBreak(text, from)
+      last.sought = from
     }
-    last = text
+    const { isEven, lineBreak } = last
     const line = isEven
       ? measureEven(text, from, Math.min(to, lineBreak), columns, lineBreak < to)
       : measureAny(text, from, to, columns)
     if (typeof line !== 'number') return line
-    const findPlace = known.get(text) ?? placeFinder(text)
-    known.set(text, findPlace)
-    const place = findPlace(line)
+    last.findPlace ??= placeFinder(text)
+    const place = last.findPlace(line)
     const cut = place > from ? place : Math.max(line, clusterAt(text, from).end)
     return measureAny(text, from, cut, Number.POSITIVE_INFINITY) as Slice
   }
+}
+
+/** What is known of a text. */
+interface Known {
+  readonly text: string
+  readonly isEven: boolean
+  /** Where the first line break is, or the end of the text, and from where on it is the first. */
+  lineBreak: number
+  sought: number
+  findPlace: FindPlace | undefined
+}
+
+/** Of longer texts it is kept what is known of them, as other ones come between their lines where a page ends. */
+const short = 500
+
+function recall(known: Map<string, Known>, text: string): Known {
+  const before = text.length > short ? known.get(text) : undefined
+  if (before) return before
+  const found = { text, isEven: !uneven.test(text), lineBreak: -1, sought: 0, findPlace: undefined }
+  if (text.length > short) known.set(text, found)
+  return found
 }
 
 function findBreak(text: string, from: number): number {

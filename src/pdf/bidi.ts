@@ -30,9 +30,12 @@ function reorderer(bidi: Awaited<ReturnType<typeof loadBidi>>): Reorder {
     turned.set(run.typeface, typeface)
     return { ...run, typeface }
   }
+  let last = { paragraph: '', base: directionOf('') }
   return (runs, paragraph) => {
     const text = runs.map((run) => run.text).join('')
-    const base = directionOf(paragraph)
+    // Its lines come one after the other.
+    if (paragraph !== last.paragraph) last = { paragraph, base: directionOf(paragraph) }
+    const { base } = last
     if (runs.length === 0 || (!isRightToLeft(text) && base === 'ltr')) return runs
     const pieces = cutRuns(runs, bidi.getEmbeddingLevels(text, base).levels, turn)
     let column = 0

@@ -1,7 +1,7 @@
-import type { OptionRules } from '../document/arguments.ts'
+import { checkEach, type OptionRules } from '../document/arguments.ts'
 import type { OnMessage } from '../document/issues.ts'
 import { isObject } from '../document/values.ts'
-import { checkEach, checkPageOptions } from '../pages/arguments.ts'
+import { checkPageOptions } from '../pages/arguments.ts'
 import { type PageOptions, pageRules } from '../pages/options.ts'
 
 /** Options of `toPdf`. */

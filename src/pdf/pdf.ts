@@ -1,12 +1,12 @@
 import { checkDocument, pickOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { toMarkedText } from '../document/title-page.ts'
-import { findKind } from '../kinds.ts'
 import { type Language, toLanguage } from '../pages/language.ts'
 import { type PageOptions, pageRules } from '../pages/options.ts'
 import { paginate } from '../pages/paginate.ts'
 import { describeUnknownRevision } from '../pages/revision.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
+import { ownTitle } from '../pages/title-page.ts'
 import { drawPages } from './draw.ts'
 import { checkPdfOptions, type PdfOptions } from './options.ts'
 import { loadPeers } from './peers.ts'
@@ -61,9 +61,7 @@ function properties(document: Document, options: PdfOptions, { lang }: Language)
   }
 }
 
-function toTitle({ paragraphs }: Document, { title, titlePage }: PdfOptions): string {
-  const own = paragraphs.find(({ kind, text }) => findKind(kind).name === 'title-page' && isVisible(text))?.text
-  return (
-    [title, toMarkedText(titlePage?.title ?? '').text, own].map((text) => oneLine(text ?? '')).find(isVisible) ?? ''
-  )
+function toTitle(document: Document, options: PdfOptions): string {
+  const texts = [options.title, toMarkedText(options.titlePage?.title ?? '').text, ownTitle(document, options)]
+  return texts.map((text) => oneLine(text ?? '')).find(isVisible) ?? ''
 }

@@ -1,4 +1,5 @@
 import type { Path } from '../document/issues.ts'
+import type { Kind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toRgba } from '../marks/rgb.ts'
@@ -6,10 +7,8 @@ import { toneOf } from '../marks/tone.ts'
 import type { PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf } from '../pages/segments.ts'
 import { createWrap } from '../pages/wrap.ts'
+import { type Rgb, readableColor } from './readable.ts'
 import type { Style, Typeface, Typefaces } from './typefaces.ts'
-
-/** Red, green and blue, each from 0 to 255. */
-export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Characters of one line that are drawn alike, on the grid. */
 export interface Run {
@@ -36,24 +35,46 @@ export interface Look {
 const black: Rgb = [0, 0, 0]
 const white: Rgb = [255, 255, 255]
 /** A highlight of no colour of its own. */
-const yellow: Rgb = [255, 233, 122]
+const usualHighlight = '#ffe97a'
 const blue: Rgb = [11, 58, 128]
 
-/** The look of characters under formats; `kind` italics are those that a kind is set in. */
-export function toLook(ranges: readonly Range[], isItalicKind: boolean): Look {
+/** What a kind is set in, as the style sheet of HTML has it. */
+interface KindLook {
+  readonly isItalic: boolean
+  readonly isBold: boolean
+  /** Whether it is what was cut. */
+  readonly isCut: boolean
+}
+
+const plain: KindLook = { isItalic: false, isBold: false, isCut: false }
+
+function lookOf({ name, role }: Kind): KindLook {
+  return {
+    isItalic: role === 'lyrics' || role === 'synopsis',
+    isBold: role === 'outline',
+    isCut: name === 'boneyard',
+  }
+}
+
+/** The look of characters under formats, in what a kind is set in. */
+export function toLook(
+  ranges: readonly Range[],
+  { isItalic: isItalicKind, isBold: isBoldKind, isCut }: KindLook,
+): Look {
   const find = (type: string): Range | undefined => ranges.find(({ row }) => row.type === type)
   const highlight = find('highlight')
   const link = find('link')?.value
   const color = find('text-color')?.value
   const isItalic = (find('italic') !== undefined) !== isItalicKind
-  const isBold = find('bold') !== undefined
+  const isBold = isBoldKind || find('bold') !== undefined
+  const background = highlight && onPaper(highlight.value ?? usualHighlight)
   return {
     style: isBold ? (isItalic ? 'boldItalic' : 'bold') : isItalic ? 'italic' : 'regular',
     isUnderlined: find('underline') !== undefined || link !== undefined,
-    isStruck: find('strikethrough') !== undefined,
+    isStruck: isCut || find('strikethrough') !== undefined,
     isUpperCase: find('upper-case') !== undefined,
-    color: colorOf(color) ?? textColor(highlight, link),
-    background: highlight && (colorOf(highlight.value) ?? yellow),
+    color: readableColor(color, highlight && (highlight.value ?? usualHighlight)) ?? textColor(highlight, link),
+    background,
     link,
   }
 }
@@ -64,12 +85,12 @@ function textColor(highlight: Range | undefined, link: string | undefined): Rgb 
 }
 
 /** A colour as it looks on white paper. */
-function colorOf(value: string | undefined): Rgb | undefined {
-  const color = value === undefined ? undefined : toRgba(value)
+function onPaper(value: string): Rgb | undefined {
+  const color = toRgba(value)
   if (!color) return undefined
   const { red, green, blue: azure, alpha } = color
-  const onPaper = (share: number): number => Math.round(255 * (share * alpha + 1 - alpha))
-  return [onPaper(red), onPaper(green), onPaper(azure)]
+  const seen = (share: number): number => Math.round(255 * (share * alpha + 1 - alpha))
+  return [seen(red), seen(green), seen(azure)]
 }
 
 /** What runs are made with. */
@@ -85,21 +106,21 @@ export function toRuns(line: PageLine, context: RunContext): Run[] {
   const { source, kind, added, index } = line
   const runs: Run[] = []
   const path = index === undefined ? ['titlePage'] : ['paragraphs', index]
-  const isItalicKind = kind.role === 'lyrics' || kind.role === 'synopsis'
+  const kindLook = lookOf(kind)
   let column = 0
   for (const { start, end, ranges } of context.findSegments(line, line.start, inkEndOf(line))) {
-    const look = toLook(ranges, isItalicKind)
+    const look = toLook(ranges, kindLook)
     const text = clean(source.text.slice(start, end))
     column = addRuns(runs, path, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
   }
-  if (added) addRuns(runs, path, added, column, toLook([], false), context)
+  if (added) addRuns(runs, path, added, column, toLook([], plain), context)
   return runs
 }
 
 /** A text that is none of the script's as runs: a header, a number, a watermark. */
 export function toPlainRuns(text: string, style: Style, path: Path, context: RunContext): Run[] {
   const runs: Run[] = []
-  addRuns(runs, path, clean(text), 0, { ...toLook([], false), style }, context)
+  addRuns(runs, path, clean(text), 0, { ...toLook([], plain), style }, context)
   return runs
 }
 
@@ -132,7 +153,7 @@ function addRuns(
     column += width
     pending = ''
   }
-  for (const character of text) {
+  for (const character of compose(text, look.style, typefaces)) {
     if (character === '\t') {
       flush()
       column += 4 - (column % 4)
@@ -150,6 +171,14 @@ function addRuns(
   }
   flush()
   return column
+}
+
+/** A text with its letters and their accents as one character, where a font has that: an accent apart may be in none. */
+function compose(text: string, style: Style, typefaces: Typefaces): string {
+  return text.replace(/\P{M}\p{M}+/gu, (letter) => {
+    const composed = letter.normalize('NFC')
+    return typefaces.find(style, composed.codePointAt(0) as number) ? composed : letter
+  })
 }
 
 /** Columns of a text, with the spaces at its end. */

@@ -1,5 +1,6 @@
 import { isUncounted } from '../pages/clusters.ts'
-import type { Rgb, Run } from './runs.ts'
+import type { Rgb } from './readable.ts'
+import type { Run } from './runs.ts'
 import type { Typeface } from './typefaces.ts'
 
 /** Points of a column and of a line of the grid, of a letter, and of the margins. */
@@ -56,7 +57,13 @@ export function drawRun(
   drawText(sheet, text, x, top + baseline, typeface, spacingOf(text, typeface, extent))
   if (look.isUnderlined) pdf.rect(x, top + baseline + 1.2, extent, 0.6).fill(asColor(look.color))
   if (look.isStruck) pdf.rect(x, top + baseline - 3.4, extent, 0.6).fill(asColor(look.color))
-  if (look.link !== undefined) pdf.link(x, top, extent, lineHeight, look.link, { structParent })
+  if (look.link !== undefined) pdf.link(x, top, extent, lineHeight, toUri(look.link), { structParent })
+}
+
+/** A link's target in the ASCII that PDF has for it: a host as it is looked up, all else by its bytes. */
+function toUri(link: string): string {
+  if (/^[!-~]*$/.test(link)) return link
+  return URL.canParse(link) ? new URL(link).href : encodeURI(link.toWellFormed()).replaceAll('%25', '%')
 }
 
 function asColor([red, green, blue]: Rgb): [number, number, number] {

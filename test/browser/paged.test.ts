@@ -99,6 +99,22 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     expect(await texts({ toc: true, printToc: true })).toEqual([['INT. 1', 'EXT. 2'], ['INT.'], ['2.', 'EXT.']])
   })
 
+  test('lines of the other direction stand where those of the script do', async () => {
+    const lines = [
+      ['scene-heading', 'INT. LAB'],
+      ['action', 'Rain.'],
+      ['action', 'שלום עולם'],
+      ['transition', 'CUT TO:'],
+      ['transition', 'שלום:'],
+    ] as const
+    const [latin] = await printAll(toPaged(script(...lines, ['action', 'x'.repeat(40)])))
+    expect(latin?.lines.slice(1, 3).map(({ left }) => left.toFixed(1))).toEqual(['1.5', '1.5'])
+    expect(latin?.lines.slice(3, 5).map(({ right }) => right.toFixed(1))).toEqual(['7.5', '7.5'])
+    const [hebrew] = await printAll(toPaged(script(...lines, ['action', 'שלום '.repeat(9)])))
+    expect(hebrew?.lines.slice(1, 3).map(({ right }) => right.toFixed(1))).toEqual(['7.5', '7.5'])
+    expect(hebrew?.lines.slice(3, 5).map(({ left }) => left.toFixed(1))).toEqual(['1.5', '1.5'])
+  })
+
   test('a title page has its lines where they belong, and is one page', async () => {
     const [first, ...others] = await printAll(toPaged(script(['action', 'x']), { titlePage }))
     expect(others).toHaveLength(1)
@@ -181,8 +197,10 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
   test('has a title page on a narrow screen that is no higher than what it says', async () => {
     const html = toPaged(script(['action', 'x']), { titlePage })
     const page = await open(html, { viewport: { width: 400, height: 800 } })
-    const height = await page.evaluate(() => globalThis.document.querySelector('.page')?.getBoundingClientRect().height)
-    expect(height).toBeLessThan(250)
+    // Until it is laid out it has the height of a page.
+    const height = (): Promise<number | undefined> =>
+      page.evaluate(() => globalThis.document.querySelector('.page')?.getBoundingClientRect().height)
+    await expect.poll(height).toBeLessThan(250)
   })
 })
 

@@ -122,6 +122,46 @@ const suite = ({ open }: Opener): void => {
     expect(pages[1]?.lines[1]?.top).toBeCloseTo(pages[0]?.lines[0]?.top ?? 0, 1)
   })
 
+  test.each([
+    [
+      'first',
+      [
+        ['page-break', ''],
+        ['action', 'one'],
+      ],
+      [['one']],
+    ],
+    [
+      'behind a title page',
+      [
+        ['title-page', 'RAIN'],
+        ['page-break', ''],
+        ['action', 'one'],
+      ],
+      [['RAIN'], ['one']],
+    ],
+    [
+      'twice',
+      [
+        ['action', 'one'],
+        ['page-break', ''],
+        ['page-break', ''],
+        ['action', 'two'],
+      ],
+      [['one'], ['2.', 'two']],
+    ],
+  ] as const)('leaves no page empty for a page break that is %s', async (_, paragraphs, expected) => {
+    expect((await printed(open, script(...paragraphs))).map(texts)).toEqual(expected)
+  })
+
+  test('does not count the pages of the list of scenes', async () => {
+    const document = script(['scene-heading', 'INT. LAB'], ['action', lines(60)])
+    for (const paper of ['letter', 'a4'] as const) {
+      const pages = await printed(open, document, { toc: true, printToc: true, paper })
+      expect(pages.map((page) => texts(page)[0])).toEqual(['INT. LAB', 'INT. LAB', '2.'])
+    }
+  })
+
   test('neither counts nor numbers a title page', async () => {
     const document = script(['title-page', 'TITLE'], ['title-page', 'by Ann'], ['action', lines(56)])
     const pages = await printed(open, document)

@@ -1,4 +1,13 @@
-import { type HtmlOptions, type Mark, type Message, toHast, toHtml } from 'scriptdown'
+import {
+  type Document,
+  type HtmlOptions,
+  type Mark,
+  type Message,
+  type Paragraph,
+  paginate,
+  toHast,
+  toHtml,
+} from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../src/kinds.ts'
 import { script } from '../script.ts'
@@ -234,4 +243,40 @@ test('text that flows has what is for the writers alone, unless told otherwise',
   const document = script(['note', 'why?'], ['action', 'x'])
   expect(toHtml(document)).toContain('why?')
   expect(toHtml(document, { planning: 'omit' })).toBe('<p class="action">x</p>\n')
+})
+
+describe('paragraphs that show nothing', () => {
+  test('part no speech, neither on pages', () => {
+    const document = script(
+      ...Array.from({ length: 27 }, (): [string, string] => ['action', 'x']),
+      ['character', 'ANNA'],
+      ['action', ' '],
+      ['dialogue', 'Hello there.'],
+    )
+    expect(toHtml(document)).toContain('<p class="character">ANNA</p>\n<p class="dialogue">Hello there.</p>\n</div>')
+    expect(paginate(document)[1]?.lines.map(({ text }) => text)).toEqual(['ANNA', 'Hello there.'])
+  })
+})
+
+describe('pages', () => {
+  const paged = (document: Document): string => toHtml(document, { standalone: true, paged: paginate })
+
+  test('have the text of a page break in a paragraph: a rule holds none', () => {
+    const html = paged(script(['action', 'a'], ['page-break', 'ACT BREAK'], ['action', 'b']))
+    expect(html).toContain('<p class="page-break" dir="auto"><span class="line">ACT BREAK</span></p>')
+    expect(html).not.toContain('<hr')
+  })
+
+  test('keep the order of paragraphs that are one object', () => {
+    const [one, between] = script(['action', 'one'], ['action', 'between']).paragraphs as [Paragraph, Paragraph]
+    const html = paged({ object: 'document', paragraphs: [one, between, one] })
+    expect(Array.from(html.matchAll(/class="line">(\w+)/g), ([, text]) => text)).toEqual(['one', 'between', 'one'])
+  })
+})
+
+test('the title of a page is of the kind that the options have for title pages, if it is shown', () => {
+  const document = script(['title-page', 'SECRET'], ['my-title', 'RAIN'])
+  expect(toHtml(document, { standalone: true, omit: ['title-page'] })).not.toContain('SECRET')
+  const kinds = { 'my-title': 'title-page', 'title-page': 'note' }
+  expect(toHtml(document, { standalone: true, kinds })).toContain('<title>RAIN</title>')
 })

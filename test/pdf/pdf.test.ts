@@ -43,6 +43,14 @@ const squeeze = (text: string): string => text.replace(/[\s\f]+/g, ' ').trim()
 const marked = (type: string, value?: string): Document =>
   script(['action', 'one two three', { marks: [{ start: 4, end: 7, type, ...(value && { value }) }] }])
 
+/** The relative luminance of red, green and blue, each up to 1, as WCAG 2 has it. */
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((share) =>
+    share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 const blank = drawn(await pdfOf(script(['action', 'one two three'])))
 
 describe.skipIf(!canReadPdf)('the text', () => {
@@ -60,6 +68,14 @@ describe.skipIf(!canReadPdf)('the text', () => {
   test('holds each character that the fonts have', async () => {
     const said = 'Ünïçödé “quotes” — … fi fl Ångström Žižek Łódź; Съешь ещё этих булок; Ξεσκεπάζω; 10 € © ½'
     expect(await textOf(script(['action', said]))).toBe(said)
+  })
+
+  test('has letters and accents that stand apart in the text as the fonts have them', async () => {
+    const said = 'Amélie café NAÏVE Ångström ñ ü Žižek'
+    const messages: Message[] = []
+    const onMessage = (message: Message): unknown => messages.push(message)
+    expect(await textOf(script(['action', said.normalize('NFD')]), { onMessage })).toBe(said)
+    expect(messages).toEqual([])
   })
 
   test('reads right to left where it does, each word and sign in its turn, brackets too', async () => {
@@ -167,6 +183,33 @@ describe('the marks', () => {
   })
 
   test.each([
+    ['#fff', undefined],
+    ['yellow', undefined],
+    ['transparent', undefined],
+    ['rgb(0 0 0 / 0.05)', undefined],
+    ['#fff', '#ffff00'],
+    ['#000', '#000'],
+    ['#ffff00', ''],
+  ])('a text of the colour %s on %s can be read', async (color, highlight) => {
+    const marks = [{ start: 0, end: 3, type: 'text-color', value: color }]
+    const behind = { start: 0, end: 3, type: 'highlight', ...(highlight && { value: highlight }) }
+    const content = drawn(
+      await pdfOf(script(['action', 'one', { marks: highlight === undefined ? marks : [...marks, behind] }])),
+    )
+    const colors = Array.from(content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g), (found) =>
+      found.slice(1).map(Number),
+    )
+    const [text = [], paper = [1, 1, 1]] = colors.reverse()
+    const luminances = [text, paper].map(luminance).toSorted((a, b) => b - a) as [number, number]
+    expect((luminances[0] + 0.05) / (luminances[1] + 0.05)).toBeGreaterThan(4.5)
+  })
+
+  test('what is cut is struck, and outlines are bold, where they are printed', async () => {
+    expect(drawn(await pdfOf(script(['boneyard', 'one']), { planning: 'include' }))).toMatch(/108 77\.8 21\.6 0\.6 re/)
+    expect(await pdfOf(script(['outline-2', 'one']), { planning: 'include' })).toContain('CourierPrime-Bold')
+  })
+
+  test.each([
     ['bold', 'CourierPrime-Bold'],
     ['italic', 'CourierPrime-Italic'],
   ])('%s has its font', async (type, font) => {
@@ -175,6 +218,10 @@ describe('the marks', () => {
 
   test('a link leads where it says, an unsafe one nowhere', async () => {
     expect(await pdfOf(marked('link', 'https://example.org/a(b)'))).toContain('/URI (https://example.org/a\\(b\\))')
+    expect(await pdfOf(marked('link', 'https://exämple.org/é?q=日本'))).toContain(
+      '/URI (https://xn--exmple-cua.org/%C3%A9?q=%E6%97%A5%E6%9C%AC)',
+    )
+    expect(await pdfOf(marked('link', 'a%20b/é'))).toContain('/URI (a%20b/%C3%A9)')
     const messages: Message[] = []
     const onMessage = (message: Message): unknown => messages.push(message)
     expect(await pdfOf(marked('link', 'javascript:alert(1)'), { onMessage })).not.toContain('/URI')
