@@ -8,11 +8,14 @@ const streamEndings: readonly string[] = ['.ndjson', '.jsonl']
 
 /** The format that an input is in: the one that is told, else what its name says, else its text, else the first. */
 export function sourceFormatOf(name: string, text: string, from: SourceFormat | undefined): SourceFormat {
+  return from ?? formatSaidBy(name, text) ?? 'json'
+}
+
+/** The format that an input is in by its name or else its text, if they say so. */
+export function formatSaidBy(name: string, text: string): SourceFormat | undefined {
   return (
-    from ??
     sourceFormats.find((format) => endsWith(name, readerOf(format).endings)) ??
-    sourceFormats.find((format) => readerOf(format).claims(text)) ??
-    'json'
+    sourceFormats.find((format) => readerOf(format).claims(text))
   )
 }
 

@@ -3,7 +3,7 @@ import { type Identity, identify, isUnchanged, rememberAgain } from './fingerpri
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
-import { sourceFormatOf } from './names.ts'
+import { formatSaidBy, sourceFormatOf } from './names.ts'
 import { type Invalid, readerOf } from './readers.ts'
 import { decodeSource, nameOf } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
@@ -60,8 +60,17 @@ function refuse(name: string, text: string, invalid: Invalid, task: FileTask, se
     return { ...bare(name, 'skipped'), problem: 'skipped, as it is no document' }
   }
   const failed = failLine({ ...bare(name, 'failed'), ...faultsOf(invalid) }, settings)
-  const problem = 'it looks like one document a line: --ndjson reads that, as do the endings .ndjson and .jsonl'
-  return invalid.issues[0]?.code === 'invalid-json' && isFirstOfLines(text) ? { ...failed, problem } : failed
+  const problem = invalid.issues[0]?.code === 'invalid-json' ? guessWhy(name, text, settings) : undefined
+  return problem ? { ...failed, problem } : failed
+}
+
+/** What a text that is no JSON may be instead. */
+function guessWhy(name: string, text: string, { from }: Settings): string | undefined {
+  if (isFirstOfLines(text)) {
+    return 'it looks like one document a line: --ndjson reads that, as do the endings .ndjson and .jsonl'
+  }
+  if (from !== undefined || formatSaidBy(name, text) !== undefined) return undefined
+  return 'it was read as JSON, as neither its name nor its text says what it is: --from does'
 }
 
 /** Whether a text that is no JSON has an object for its first line. */

@@ -36,7 +36,8 @@ export function toSource(text: string): Source {
 
 /** Notes a fault; gives the offset at which reading ends. */
 export function fail(source: Source, offset: number, message: string): number {
-  source.fault ??= { offset, message }
+  // A name may be as long as the file.
+  source.fault ??= { offset, message: message.replace(/(\S{60})\S{20,}/g, '$1…') }
   return source.text.length
 }
 

@@ -121,14 +121,27 @@ function addSpeech({ entries }: Speech, context: Context): void {
   })
 }
 
-/** Adds two speeches side by side, or one below the other where no page holds them: they are not torn. */
+/** Adds two speeches side by side, or one below the other where no page holds them with their heading: they are not torn. */
 function addPair({ sides: [left, right] }: Pair, context: Context): void {
   const sides = [toSide(left, 0, context), toSide(right, 1, context)]
   const height = Math.max(...sides.map(({ length }) => length))
-  if (height > context.capacity) {
+  if (height + rowsKept(context.flows, 1) > context.capacity) {
     addSpeech(left, context)
     addSpeech(right, context)
-  } else if (height > 0) context.flows.push({ type: 'pair', before: 1, sides })
+  } else context.flows.push({ type: 'pair', before: 1, sides })
+}
+
+/** How many rows at the end of the flows, and free before what comes next, are on the page of that. */
+function rowsKept(flows: readonly Flow[], before: number): number {
+  let rows = 0
+  let free = before
+  for (let at = flows.length - 1; at >= 0; at--) {
+    const flow = flows[at] as Flow
+    if (flow.type !== 'paragraph' || !flow.keepsNext) break
+    rows += linesOf(flow).length + free
+    free = flow.before
+  }
+  return rows
 }
 
 function toSide({ entries }: Speech, half: 0 | 1, context: Context): SideLine[] {

@@ -180,6 +180,16 @@ describe('encodings', () => {
     expect(outcome.code).toBe(1)
     expect(outcome.stderr).toContain('<stdin>: it looks like one document a line: --ndjson')
   })
+
+  test('a text of an unknown format is told how to be read, one that is JSON by its name is not', async () => {
+    const files = { 'a.txt': 'INT. LAB\n', 'b.json': 'INT. LAB\n' }
+    const unknown = await runInMemory(['convert', 'a.txt'], { files })
+    expect(unknown.stderr).toContain(
+      'a.txt: it was read as JSON, as neither its name nor its text says what it is: --from',
+    )
+    expect((await runInMemory(['convert', 'a.txt', '--from', 'fountain'], { files })).stdout).toContain('INT. LAB')
+    expect((await runInMemory(['convert', 'b.json'], { files })).stderr).not.toContain('--from')
+  })
 })
 
 describe('outputs', () => {

@@ -200,6 +200,18 @@ describe('the ends of pages', () => {
     ])
   })
 
+  test('do so where no page holds them with the heading above', () => {
+    const speeches = [
+      ['character', 'ANN'],
+      ['dialogue', lines(53)],
+      ['dual-dialogue-character', 'BOB'],
+      ['dialogue', 'Yes.'],
+    ] as const
+    expect(paginate(script(...speeches))).toHaveLength(1)
+    const pages = paginate(script(['scene-heading', 'INT. LAB'], ...speeches))
+    expect(pages.map((page) => page.lines.at(-1)?.text)).toEqual(['(MORE)', 'Yes.'])
+  })
+
   test('tear a speech without an end of a sentence all the same, where the page would be left half empty', () => {
     const document = script(['action', lines(20)], ['character', 'ELLEN'], ['dialogue', 'word '.repeat(500)])
     const pages = paginate(document)
