@@ -82,8 +82,8 @@ export type Block = Scene | Speech | Single
  *
  * A scene runs from its heading to the next scene or act heading. A speech is a cue with the parentheticals,
  * dialogue and lyrics right after it; such lines after anything else are a speech without a cue. Kinds that are omitted are
- * not there, nor is what is not shown. In the plain layout kinds make no difference, so every paragraph stands alone.
- * Cost: linear in the paragraphs.
+ * not there, nor is what is not shown, but for what begins a scene. In the plain layout kinds make no difference, so every
+ * paragraph stands alone. Cost: linear in the paragraphs.
  */
 export function* toBlocks(
   { paragraphs }: Document,
@@ -101,7 +101,7 @@ export function* toBlocks(
     if (!found) continue
     const kind = options.layout === 'plain' ? unknownKind : found
     const entry: Entry = { paragraph, index, kind, known: found }
-    if (!isShown(entry)) continue
+    if (kind.role !== 'scene' && !isShown(entry)) continue
     const isSpeech = isSpoken(kind.role)
     if (isSpeech && speech && kind.role !== 'cue') {
       speech.push(entry)

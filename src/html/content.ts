@@ -68,6 +68,7 @@ function writeBlocks(sink: Sink, blocks: Iterable<Block>, context: Context): voi
         closeBlock(sink, 'div')
         break
       case 'scene':
+        if (block.blocks.length === 0 && !isShown(block.heading, context.options)) break
         openBlock(sink, 'section', 'scene', undefined, block.heading)
         writeParagraph(sink, block.heading, context)
         writeBlocks(sink, block.blocks, context)

@@ -36,7 +36,8 @@ const color = /^(?:background-)?color: [\w\s#%.,()/+-]+$/
 
 /**
  * A schema for rehype-sanitize that keeps what `toHast`, `toHtml` and rendered `toMarkdown` write and drops all else: for
- * pages that sanitize whatever they show. Ids do not pass, as they could shadow a page's globals.
+ * pages that sanitize whatever they show. Ids do not pass, as they could shadow a page's globals, nor does the target of a
+ * link whose scheme has capitals, which rehype-sanitize does not know.
  *
  * ```ts
  * import rehypeSanitize from 'rehype-sanitize'

@@ -79,7 +79,7 @@ function addBlocks(blocks: readonly Block[], context: Context): void {
   for (const block of inPairs(blocks)) {
     switch (block.type) {
       case 'scene':
-        addSingle(block.heading, context)
+        if (isShown(block.heading)) addSingle(block.heading, context)
         addBlocks(block.blocks, context)
         break
       case 'single':
