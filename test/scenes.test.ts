@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { type Document, findKind, paginate, toHtml, toMarkdown, toMdast, toScenes } from 'scriptdown'
-import { toFdx } from 'scriptdown/fdx'
-import { toFountain } from 'scriptdown/fountain'
+import { parseFdx, toFdx } from 'scriptdown/fdx'
+import { parseFountain, toFountain } from 'scriptdown/fountain'
 import { describe, expect, test } from 'vitest'
 import { script } from './script.ts'
 
@@ -183,5 +184,28 @@ describe('speeches at once', () => {
   ])('%s: %s', (names, pairs) => {
     const document = script(...[...names].flatMap(speech))
     for (const [format, pairsOf] of Object.entries(pairsIn)) expect(pairsOf(document), format).toBe(pairs)
+  })
+
+  test('are the same once they are written and read again', () => {
+    const block = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('a', 'B', 'c', 'D').map(speech) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .constantFrom('action', 'scene-heading', 'page-break')
+          .map((kind) => [[kind, kind === 'page-break' ? '' : 'INT. X']] as [string, string][]),
+      },
+    )
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 12 }), (blocks) => {
+        const document = script(...blocks.flat())
+        for (const back of [parseFdx(toFdx(document)), parseFountain(toFountain(document))]) {
+          expect(back.messages).toEqual([])
+          for (const [format, pairsOf] of Object.entries(pairsIn))
+            expect(pairsOf(back.document), format).toBe(pairsOf(document))
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 })

@@ -10,7 +10,7 @@ import { isVisible } from './text.ts'
 import { createWrap, type Slice, type Wrap } from './wrap.ts'
 
 /** What comes on pages one below the other: a paragraph, two speeches side by side, or the end of a page. */
-export type Flow = ParagraphFlow | PairFlow | BreakFlow
+export type Flow = ParagraphFlow | PairFlow | { readonly type: 'break' }
 
 /** A paragraph and how it may be torn by the end of a page. */
 export interface ParagraphFlow {
@@ -49,10 +49,6 @@ export interface PairFlow {
 export interface SideLine {
   readonly flow: ParagraphFlow
   readonly slice: Slice
-}
-
-export interface BreakFlow {
-  readonly type: 'break'
 }
 
 /** A document as what comes on its pages, in order. Cost: linear. */

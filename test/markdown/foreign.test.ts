@@ -8,8 +8,8 @@ import remarkMath from 'remark-math'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import remarkStringify from 'remark-stringify'
-import { type MarkedText, scriptToMarkdown, toMarkdown, toMdast } from 'scriptdown'
-import { type PluggableList, unified } from 'unified'
+import { type MarkedText, type Message, scriptToMarkdown, toMarkdown, toMdast } from 'scriptdown'
+import { type PluggableList, type Processor, unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { isBreakSign } from '../../src/blocks.ts'
 import { kinds } from '../../src/kinds.ts'
@@ -125,6 +125,20 @@ describe('MDX', () => {
     expect(children).toMatchObject([{ type: 'paragraph' }])
   })
 
+  test('has no strikethrough without tags, which is told', () => {
+    const messages: Message[] = []
+    const document = oneParagraph({ text: 'cut this now', marks: [{ start: 4, end: 8, type: 'strikethrough' }] })
+    const options = { flavor: 'mdx', html: false, onMessage: (message: Message) => messages.push(message) } as const
+    expect(toMarkdown(document, options)).toBe('cut this now\n')
+    expect(messages).toEqual([
+      {
+        code: 'unsupported-format',
+        path: ['paragraphs', 0],
+        message: 'Markdown without HTML has no strikethrough: text kept',
+      },
+    ])
+  })
+
   test('tags are JSX, styles objects, statements none', () => {
     const marks = [
       { start: 0, end: 1, type: 'highlight', value: '#ff0' },
@@ -180,5 +194,84 @@ describe('extensions beside ours', () => {
     expect(processorOf([]).stringify(toMdast(texts))).toBe(toMarkdown(texts))
     expect(processorOf([remarkGfm]).stringify(toMdast(texts))).toBe(toMarkdown(texts))
     expect(toMarkdown(texts)).toBe('It costs $5$ and {more}, :name[x]\n')
+  })
+})
+
+describe('trees of others', () => {
+  /** Our extension, behind those of the other plugins. */
+  function ours(this: Processor, options?: Parameters<typeof scriptToMarkdown>[0]): void {
+    const data = this.data() as { toMarkdownExtensions?: unknown[] }
+    data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), scriptToMarkdown(options)]
+  }
+  const processor = unified().use(remarkParse).use(remarkGfm).use(ours).use(remarkStringify)
+  const write = (markdown: string): string => String(processor.processSync(markdown)).trimEnd()
+
+  test.each([
+    ['a\n\\# b', 'a\n\\# b'],
+    ['Two\n\\+ two is four', 'Two\n\\+ two is four'],
+    ['Foo\nBar\n---', '## Foo&#xA;Bar'],
+    ['foo&#10;&#10;bar', 'foo&#xA;&#xA;bar'],
+    ['a \\| b\n\\- | -', 'a | b\n\\- | -'],
+    ['a\n**b**\nc', 'a\n**b**\nc'],
+    ['a\\\\&#10;b&#13;', 'a\\\\&#xA;b&#xD;'],
+    ['[beat] and [r]\n\n[r]: u', '\\[beat] and [r]\n\n[r]: u'],
+    ['Look\\![x](u "t")', 'Look\\![x](u "t")'],
+    ['[r]\\(really)\n\n[r]: u', '[r]\\(really)\n\n[r]: u'],
+    ['[r]\\[beat]\n\n[r]: u', '[r]\\[beat]\n\n[r]: u'],
+    ['\\[x\\][r]\n\n[r]: u', '\\[x\\][r]\n\n[r]: u'],
+  ])('%j is written as %j', (markdown, expected) => {
+    expect(write(markdown)).toBe(expected)
+  })
+
+  /** A tree without its places, texts that touch as one. */
+  const meaning = (markdown: string): unknown => {
+    const strip = ({ position: _, ...node }: Nodes & { position?: unknown }): unknown => {
+      if (!('children' in node)) return node
+      const children: unknown[] = []
+      for (const child of node.children.map((one) => strip(one as Nodes)) as { type: string; value?: string }[]) {
+        const last = children.at(-1) as typeof child | undefined
+        if (child.type === 'text' && last?.type === 'text') last.value = `${last.value}${child.value}`
+        else children.push(child)
+      }
+      return { ...node, children }
+    }
+    return strip(processor.parse(markdown) as Nodes)
+  }
+
+  test('are read as they were, whatever lines and brackets they have', () => {
+    const part = fc.constantFrom(
+      ...[
+        'a',
+        'b c',
+        '\n',
+        '&#10;',
+        '&#13;',
+        '\\#',
+        '\\+',
+        '\\-',
+        '\\=',
+        '\\[',
+        '\\]',
+        '\\(',
+        '\\!',
+        '\\|',
+        '\\\\',
+        '1\\.',
+      ],
+      ...['**x**', '[r]', '![r]', '[x](u "t")', '`c`', '<b>', '&lt;', ' ', '\\`', '[^1]', '\\{', '~~y~~'],
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), fc.constantFrom('', '# ', '> '), (parts, block) => {
+        const markdown = `${block}${parts.join('')}\n\n[r]: u\n\n[^1]: Note.\n`
+        expect(meaning(write(markdown))).toEqual(meaning(markdown))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('run nothing in MDX', async () => {
+    const mdx = unified().use(remarkParse).use(remarkMdx).use(ours, { flavor: 'mdx' }).use(remarkStringify)
+    const written = String(mdx.processSync('He said&#10;&#10;export const y = globalThis.ran = 1&#10;&#10;and left.'))
+    expect(written).toBe('He said&#xA;&#xA;export const y = globalThis.ran = 1&#xA;&#xA;and left.\n')
   })
 })

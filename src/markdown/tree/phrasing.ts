@@ -86,7 +86,8 @@ function isSaid({ row: { type } }: Range, path: Path, options: MarkdownOptions):
   const { says } = formats[type]
   if (says === 'letters') return options.upperCase !== 'ignore'
   const isLeftOut = type === 'underline' && options.underline === 'none'
-  if (!isLeftOut && (says !== 'tags' || options.html !== false)) return true
+  const isTag = says === 'tags' || (type === 'strikethrough' && options.flavor === 'mdx')
+  if (!isLeftOut && (!isTag || options.html !== false)) return true
   const under = isLeftOut ? 'under these options' : 'without HTML'
   const message = `Markdown ${under} has no ${type}: text kept`
   options.onMessage?.({ code: 'unsupported-format', path, message })

@@ -12,13 +12,12 @@ import type {
 import type { ConstructName, Handle, Info, State } from 'mdast-util-to-markdown'
 import { checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
-import { type Format, formatsOfNodes, inserted } from '../formats.ts'
-import type {} from '../nodes.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
-import { foreignScan, speaksMdx } from './foreign.ts'
+import { foreignScan, giveBracketsMeaning, speaksMdx } from './foreign.ts'
+import { addNodes, type Surroundings } from './gather.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
-import { dialectOf, type PieceSink, pieceSink } from './pieces.ts'
+import { dialectOf, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
 /**
@@ -36,13 +35,6 @@ export interface MarkdownExtension {
   >
   /** What starts an item of a list. */
   bullet: '-'
-}
-
-/** Where nodes stand, for the handlers of others. */
-interface Surroundings {
-  readonly parent: Parents
-  readonly state: State
-  readonly info: Info
 }
 
 /**
@@ -81,6 +73,7 @@ export function scriptToMarkdown(
   }
   const handlers: Record<string, Handle> = {
     root: (node: Root, _, state, info) => {
+      if (hasDefinition(node)) giveBracketsMeaning(state)
       // remark-gfm has a handler of its own for the paragraphs of task lists, which is not to depend on the order of plugins.
       state.handlers.paragraph = paragraph
       return writeFlow(node, state, info)
@@ -107,38 +100,19 @@ function tellLoss(lost: Parameters<typeof lossOf>[0], onMessage: OnMessage | und
   tell?.(lossOf(lost, origin?.path ?? []))
 }
 
-/** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */
-function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surroundings: Surroundings): void {
-  for (const node of nodes) {
-    const format = formatOfNode(node)
-    if (node.type === 'text') pieces.text(node.value)
-    else if (node.type === 'break') pieces.lineBreak()
-    else if (format && 'children' in node && !(node.type === 'link' && node.title)) {
-      pieces.from(node)
-      pieces.open(format, formatValue(node))
-      addNodes(pieces, node.children as PhrasingContent[], surroundings)
-      pieces.close(format)
-    } else {
-      const { state, parent, info } = surroundings
-      pieces.raw(state.handle(node as Nodes, parent, state, { ...info, before: ' ', after: ' ' }))
-    }
-  }
-}
-
-/** The format that a node stands for, if any; an underline that is to be an insertion is one. */
-function formatOfNode(node: PhrasingContent): Format | undefined {
-  if (node.type === 'underline' && node.data.hName === inserted.tag) return inserted
-  return formatsOfNodes.get(node.type)
-}
-
-function formatValue(node: PhrasingContent): string | undefined {
-  if (node.type === 'link') return node.url
-  return node.type === 'highlight' || node.type === 'textColor' ? node.color : undefined
-}
-
 /** The first paragraph of a list item: behind its box in a task list, and else not to be taken for one. */
 function writeItemStart({ checked }: ListItem, text: string): string {
   return typeof checked === 'boolean' ? `[${checked ? 'x' : ' '}] ${text}` : escapeTaskBox(text)
+}
+
+/** Whether a tree defines where links lead: then what stands in brackets may be one of them. */
+function hasDefinition(node: Root | RootContent): boolean {
+  if (node.type === 'definition') return true
+  return (
+    'children' in node &&
+    (node.type === 'root' || node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') &&
+    node.children.some(hasDefinition)
+  )
 }
 
 const simple: ReadonlySet<string> = new Set<RootContent['type']>([

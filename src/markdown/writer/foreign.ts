@@ -1,7 +1,7 @@
 import type { ConstructName, State, Unsafe } from 'mdast-util-to-markdown'
 
-/** Finds where a text would be read as another syntax than ours: offsets in UTF-16 units. */
-export type ForeignScan = (text: string, startsLine: boolean) => readonly number[]
+/** Finds where a text, of a link perhaps, would be read as another syntax than ours: offsets in UTF-16 units. */
+export type ForeignScan = (text: string, startsLine: boolean, inLink: boolean) => readonly number[]
 
 /** The characters that this writer judges itself, in CommonMark and GFM. */
 const judged: ReadonlySet<string> = new Set('\t\r\n !"#&\'()*+-.<=>@[\\]_`|~:')
@@ -12,7 +12,13 @@ const judged: ReadonlySet<string> = new Set('\t\r\n !"#&\'()*+-.<=>@[\\]_`|~:')
  */
 export function foreignScan(state: State, isMdx: boolean): ForeignScan | undefined {
   if (!scans.has(state)) scans.set(state, scanOf(state, isMdx))
-  return scans.get(state)
+  const scan = scans.get(state)
+  if (!defining.has(state)) return scan
+  return (text, startsLine, inLink) => {
+    const found = scan?.(text, startsLine, inLink) ?? []
+    // The text of a link has them escaped anyway, and so has what looks like no footnote.
+    return inLink ? found : [...found, ...Array.from(text.matchAll(/\[(?!\^(?![\w -]*\]))/g), ({ index }) => index)]
+  }
 }
 
 /** Whether what is written is to be read as MDX: its extension alone has braces. */
@@ -22,15 +28,22 @@ export function speaksMdx({ unsafe }: State): boolean {
 
 /** One for each tree that is written. */
 const scans = new WeakMap<State, ForeignScan | undefined>()
+/** Trees in which a word in brackets may be a link. */
+const defining = new WeakSet<State>()
+
+/** Has all brackets of the texts escaped that may begin a link, as something defines where links lead. */
+export function giveBracketsMeaning(state: State): void {
+  defining.add(state)
+}
 
 function scanOf(state: State, isMdx: boolean): ForeignScan | undefined {
   const unsafe = state.unsafe.filter(isForeign)
   if (unsafe.length === 0) return isMdx ? mdxScan : undefined
-  return (text, startsLine) => {
+  return (text, startsLine, inLink) => {
     const stack = [...state.stack, 'paragraph', 'phrasing'] as const
     const before = startsLine ? '\n' : ' '
     const all = before + text
-    const found = new Set(isMdx ? mdxScan(text, startsLine) : [])
+    const found = new Set(isMdx ? mdxScan(text, startsLine, inLink) : [])
     for (const pattern of unsafe) {
       if (!isInScope(pattern, stack)) continue
       const context = pattern.before || pattern.atBreak

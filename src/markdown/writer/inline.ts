@@ -17,7 +17,8 @@ export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix,
 /** How a piece is written that is neither text nor delimiter: as it says, but for line breaks that are not decided yet. */
 export function writtenAt(inline: Inline, index: number): string {
   const { type, value } = inline.pieces[index] as Piece
-  return type === 'break' && !value ? breakAt(inline, index) : value
+  if (type === 'break' && !value) return breakAt(inline, index)
+  return value === '\n' && inline.oneLine ? '&#xA;' : value
 }
 
 /**

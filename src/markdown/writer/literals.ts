@@ -86,7 +86,7 @@ export function findLiterals(inline: Inline): Literal[] {
     if (type === 'open') addLinkLiterals(literals, pieces, i)
     if (type === 'text') addLiterals(literals, value, i, inLink)
     if (type !== 'text' || !foreign) continue
-    for (const at of foreign(value, isLineStart(inline, i))) {
+    for (const at of foreign(value, isLineStart(inline, i), inLink)) {
       literals.push({ kind: 'foreign', piece: i, at, length: 1, inLink })
     }
   }

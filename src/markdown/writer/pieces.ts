@@ -47,6 +47,8 @@ export function dialectOf({ html, flavor }: Pick<MarkdownOptions, 'html' | 'flav
 export interface PieceSink {
   text(value: string): void
   lineBreak(): void
+  /** The end of a line within a text: one of the Markdown too, or a reference to it. */
+  lineEnd(written: '\n' | '&#xA;' | '&#xD;'): void
   /** Finished Markdown. */
   raw(value: string): void
   /** Where the formats opened from now on come from: a path in a document, or an mdast node. */
@@ -81,6 +83,7 @@ export function pieceSink({ html, mdx }: Dialect): PieceSink {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.
     lineBreak: () => add(all, toPiece('break', html && all.enclosing > 0 ? '<br/>' : '')),
+    lineEnd: (written) => add(all, toPiece('break', written)),
     raw(value) {
       if (value) add(all, toPiece('raw', value))
     },
@@ -142,8 +145,8 @@ function closeFormat(all: Gathering, format: Format): void {
 }
 
 /** Two tildes are text to MDX as it comes. */
-function inDialect({ html, mdx }: Dialect, format: Format): Format {
-  return mdx && html && format.mark === 'strikethrough' ? struck : format
+function inDialect({ mdx }: Dialect, format: Format): Format {
+  return mdx && format.mark === 'strikethrough' ? struck : format
 }
 
 const struck: Format = { ...formats.strikethrough, says: 'tags', delimiters: [] }

@@ -1,0 +1,100 @@
+import type { Nodes, Parents, PhrasingContent } from 'mdast'
+import type { Info, State } from 'mdast-util-to-markdown'
+import { type Format, formatsOfNodes, inserted } from '../formats.ts'
+import type {} from '../nodes.ts'
+import type { PieceSink } from './pieces.ts'
+import { referenceTo } from './references.ts'
+
+/** Where nodes stand, for the handlers of others. */
+export interface Surroundings {
+  readonly parent: Parents
+  readonly state: State
+  readonly info: Info
+}
+
+/** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */
+export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surroundings: Surroundings): void {
+  const written = nodes.map((node) => (isOurs(node) ? undefined : writeForeign(node, surroundings)))
+  nodes.forEach((node, index) => {
+    const format = formatOfNode(node)
+    if (node.type === 'text') {
+      const [before, behind] = [index - 1, index + 1]
+      const end = endsBefore(node.value, written[behind])
+      const start = startsBehind(node.value.slice(0, end), written[before])
+      addEscaped(pieces, node.value.slice(0, start))
+      addText(pieces, node.value.slice(start, end), endsLine(nodes[before]), goesOn(nodes[behind]))
+      addEscaped(pieces, node.value.slice(end))
+    } else if (node.type === 'break') pieces.lineBreak()
+    else if (written[index] !== undefined) pieces.raw(written[index])
+    else if (format && 'children' in node) {
+      pieces.from(node)
+      pieces.open(format, formatValue(node))
+      addNodes(pieces, node.children as PhrasingContent[], surroundings)
+      pieces.close(format)
+    }
+  })
+}
+
+function isOurs(node: PhrasingContent): boolean {
+  if (node.type === 'text' || node.type === 'break') return true
+  return formatOfNode(node) !== undefined && 'children' in node && !(node.type === 'link' && node.title)
+}
+
+function writeForeign(node: PhrasingContent, { state, parent, info }: Surroundings): string {
+  return state.handle(node as Nodes, parent, state, { ...info, before: ' ', after: ' ' })
+}
+
+/** Where a text ends but for what would make an image, a footnote or a link of the brackets behind it. */
+function endsBefore(text: string, behind: string | undefined): number {
+  return behind && /^!?\[/.test(behind) && /[!^\]]$/.test(text) ? text.length - 1 : text.length
+}
+
+/** Where a text starts but for what would go on with a reference or the name of a directive before it. */
+function startsBehind(text: string, before: string | undefined): number {
+  const more = before?.endsWith(']') ? /^[([{:]/ : /^:[\w-]+$/.test(before ?? '') ? /^[\w[{-]/ : undefined
+  return more?.test(text) ? 1 : 0
+}
+
+/** Adds a character that is not to be read as what it is. */
+function addEscaped(pieces: PieceSink, character: string): void {
+  if (character) pieces.raw(/\w/.test(character) ? referenceTo(character) : `\\${character}`)
+}
+
+/** Adds a text. Where a line of it ends there is no line of Markdown to end but between what is seen, and no backslash. */
+function addText(pieces: PieceSink, value: string, isBehindSolid: boolean, isBeforeSolid: boolean): void {
+  let start = 0
+  for (const { 0: ending, index } of value.matchAll(/[\r\n]/g)) {
+    pieces.text(value.slice(start, index))
+    start = index + 1
+    const isSeen = index > 0 ? /[^\s\\]/.test(value.charAt(index - 1)) : isBehindSolid
+    const isFollowed = start < value.length ? /\S/.test(value.charAt(start)) : isBeforeSolid
+    if (ending === '\r') pieces.lineEnd('&#xD;')
+    else pieces.lineEnd(isSeen && isFollowed ? '\n' : '&#xA;')
+  }
+  pieces.text(value.slice(start))
+}
+
+/** Elements that start no block of HTML where a paragraph goes on. */
+const inlineElement =
+  /^<\/?(?:a|abbr|b|br|cite|code|del|em|i|img|ins|kbd|mark|q|s|small|span|strong|sub|sup|u|var|wbr)\b/i
+
+/** Whether a node may be the last of a line of Markdown: HTML alone on it may be a block. */
+function endsLine(node: PhrasingContent | undefined): boolean {
+  return node !== undefined && node.type !== 'text' && node.type !== 'break' && node.type !== 'html'
+}
+
+/** Whether a line of Markdown may start with a node. */
+function goesOn(node: PhrasingContent | undefined): boolean {
+  return endsLine(node) || (node?.type === 'html' && inlineElement.test(node.value))
+}
+
+/** The format that a node stands for, if any; an underline that is to be an insertion is one. */
+function formatOfNode(node: PhrasingContent): Format | undefined {
+  if (node.type === 'underline' && node.data.hName === inserted.tag) return inserted
+  return formatsOfNodes.get(node.type)
+}
+
+function formatValue(node: PhrasingContent): string | undefined {
+  if (node.type === 'link') return node.url
+  return node.type === 'highlight' || node.type === 'textColor' ? node.color : undefined
+}
