@@ -72,7 +72,7 @@ describe('key', () => {
     expect(key.rate_limit).toBe(5)
     expect(Math.round((Date.parse(key.expires_at) - Date.now()) / 3_600_000)).toBe(48)
     expect((await run('key', 'list', id)).out).toContain(`valid until ${key.expires_at}`)
-    for (const wrong of ['2001-01-01', '0d', 'soon', '2027-13-01']) {
+    for (const wrong of ['2001-01-01', '0d', 'soon', '2027-13-01', '2027-02-30']) {
       expect(await run('key', 'create', id, '--expires', wrong)).toMatchObject({
         code: 2,
         err: expect.stringContaining('--expires must be a date to come'),
@@ -117,6 +117,32 @@ describe('import', () => {
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain(`${join(folder, 'c.fdx')}: `)
     expect(refused.err).toContain('error: nothing was imported')
+  })
+
+  it('refuses what is no UTF-8, and takes a mark of it', async () => {
+    const id = await createProject()
+    const write = (name: string, bytes: Uint8Array): string => {
+      const file = join(command.directory, name)
+      writeFileSync(file, bytes)
+      return file
+    }
+    const latin = write('latin.fountain', Buffer.from('INT. CAF\u00c9\n', 'latin1'))
+    expect((await run('import', id, latin)).err).toContain(`${latin}: is not UTF-8 text: save it as that\n`)
+    const wide = write('wide.fountain', Buffer.from('\ufeffINT. CAF\u00c9\n', 'utf16le'))
+    expect((await run('import', id, wide)).err).toContain(`${wide}: is UTF-16 text: save it as UTF-8\n`)
+    const lines = write('lines.ndjson', Buffer.from(`\ufeff{"object":"document","paragraphs":[]}\n`))
+    expect((await run('import', id, lines)).code).toBe(0)
+    const torn = write('torn.ndjson', Buffer.from('{"object":"document","paragraphs":[]}\n\u00e9', 'latin1'))
+    expect((await run('import', id, torn)).err).toContain(`${torn}: is not UTF-8 text`)
+    expect(json<unknown[]>(await run('script', 'list', id, '--json'))).toHaveLength(1)
+  })
+
+  it('shows controls of titles, which a terminal would obey', async () => {
+    const id = await createProject()
+    await run('import', id, writeDocument('one.json'), '--title', 'Evil \u001b[31m\nscript_x')
+    const listed = (await run('script', 'list', id)).out
+    expect(listed).toContain('Evil \\u001b[31m\\u000ascript_x')
+    expect(listed.trimEnd().split('\n')).toHaveLength(1)
   })
 
   it('draws a bar on a terminal', async () => {
@@ -246,6 +272,8 @@ describe('wrong usage', () => {
     const odd = await run('project', 'list', '--database', 'postgres://u:hun@ter2@127.0.0.1:1/x?password=hunter2')
     expect(odd.err).toMatch(/u:…@127.0.0.1:1\/x\?password=…/)
     expect(odd.err).not.toContain('ter2')
+    const slash = await run('project', 'list', '--database', 'postgres://u:hun/ter2@127.0.0.1:1/x')
+    expect(slash.err).not.toContain('ter2')
   })
 })
 

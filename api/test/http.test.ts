@@ -141,6 +141,9 @@ it('reads Accept headers', () => {
   for (const header of ['text/html', 'text/markdown;q=0', 'text/markdown; q = 0.000, */*', 'image/*']) {
     expect([header, acceptsType(header, 'text/markdown')]).toEqual([header, false])
   }
+  const types = ['text/markdown', 'text/plain']
+  expect(chooseType('text/markdown;q=0.1, text/plain;q=0.9', types)).toBe('text/plain')
+  expect(chooseType('text/*;q=0.5, */*', types)).toBe('text/markdown')
 })
 
 it('chooses an encoding', () => {

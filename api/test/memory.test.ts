@@ -23,6 +23,17 @@ describe('the memory of a store', () => {
     expect(make).toHaveBeenCalledTimes(5)
   })
 
+  it('holds no more than 64 MiB', async () => {
+    const memory = createMemory({ revision: () => '1' })
+    const make = vi.fn(async () => ({ size: 40 * 1024 * 1024 }))
+    await memory.recall('a', make)
+    await memory.recall('a', make)
+    expect(make).toHaveBeenCalledTimes(1)
+    await memory.recall('b', make)
+    await memory.recall('a', make)
+    expect(make).toHaveBeenCalledTimes(3)
+  })
+
   it('forgets what was made of older data than it has', async () => {
     let revision = '1'
     const memory = createMemory({ revision: () => revision })

@@ -165,6 +165,8 @@ it('tells operators whether it lives, is ready, and what it counts, without a ke
     return [response.status, await response.text()] as const
   }
   expect(await get('/healthz')).toEqual([200, '{"status":"ok"}'])
+  const posted = await app.fetch(new Request('http://a/healthz', { method: 'POST' }))
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   expect(await get('/readyz')).toEqual([200, '{"status":"ready"}'])
   isThere = false
   expect(await get('/readyz')).toEqual([503, '{"status":"no database"}'])

@@ -246,7 +246,7 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     let isOver = false
     const watch = async (): Promise<void> => {
       const page = await second.listChanges(id, since, 3)
-      for (const { id: script, change } of page.items) {
+      for (const { id: script, change } of page?.items ?? []) {
         expect(change).toBeGreaterThan(since)
         since = change
         seen.set(script, change)
@@ -283,8 +283,10 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     const { script_id, snapshot_id } = await importDocument(store, id)
     const second = await importDocument(store, id, { script: script_id })
     const changes = async (since: number) =>
-      (await store.listChanges(id, since, 10)).items.map(({ change, deleted_at }) => [change, deleted_at !== null])
+      (await store.listChanges(id, since, 10))?.items.map(({ change, deleted_at }) => [change, deleted_at !== null])
     expect(await changes(0)).toEqual([[2, false]])
+    expect(await changes(2)).toEqual([])
+    expect(await store.listChanges(id, 3, 10)).toBeUndefined()
     expect(await store.editScript(id, script_id, { title: 'New', genre: null })).toBe(true)
     expect(await store.findScript(id, script_id)).toMatchObject({ title: 'New', genre: null })
     expect(await store.editScript('project_none', script_id, { title: 'New' })).toBe(false)
@@ -373,7 +375,7 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(await opened.findLatestSnapshot('project_1', 'script_1')).toBe('snapshot_3')
     const { snapshot_id } = await importDocument(opened, 'project_1', { script: 'script_1' })
     expect(await opened.findLatestSnapshot('project_1', 'script_1')).toBe(snapshot_id)
-    expect((await opened.listChanges('project_1', 0, 10)).items.map(({ id }) => id)).toEqual(['script_2', 'script_1'])
+    expect((await opened.listChanges('project_1', 0, 10))?.items.map(({ id }) => id)).toEqual(['script_2', 'script_1'])
     await opened.close()
     await removeOld()
   })

@@ -55,7 +55,8 @@ export async function withStore<Result>(
   if (isNew && !options.create) {
     throw new Failure(`error: no database at ${location}: "scriptdown-api project create" makes one`)
   }
-  const store = await openWhenThere(location, { ...options, migrate: isNew })
+  // A command has the time that it takes; who runs it can end it.
+  const store = await openWhenThere(location, { statementTimeout: 0, ...options, migrate: isNew })
   try {
     return await use(store)
   } catch (error) {
@@ -88,5 +89,5 @@ export function explain(error: unknown, location: string): unknown {
 
 /** An address as it may be shown. */
 export function hidePassword(location: string): string {
-  return location.replace(/(:\/\/[^:@/]*):[^/]*@/, '$1:…@').replace(/([?&]password=)[^&]*/, '$1…')
+  return location.replace(/(:\/\/[^:@/]*):.*@/, '$1:…@').replace(/([?&]password=)[^&]*/, '$1…')
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
 import { z } from 'zod'
 import type { SourceFormat } from '../documents/accept.ts'
 
@@ -35,8 +36,16 @@ export async function* readSources(
   complain: Complain,
 ): AsyncGenerator<Source> {
   for (const place of places) {
-    if (place === '-') yield* readLines('standard input', Readable.from(stdin))
+    if (place === '-') yield* readInput(stdin, complain)
     else yield* readPlace(place, complain, true)
+  }
+}
+
+async function* readInput(stdin: AsyncIterable<Uint8Array>, complain: Complain): AsyncGenerator<Source> {
+  try {
+    yield* readLines('standard input', stdin)
+  } catch (error) {
+    complain(`standard input: ${(error as Error).message}`)
   }
 }
 
@@ -53,12 +62,18 @@ async function* readPlace(place: string, complain: Complain, isNamed: boolean): 
     // What lies in a folder beside the documents is not meant.
     else if (isNamed || formats.has(extension)) {
       const title = basename(place, extname(place)) || place
-      yield { name: place, title, text: await readFile(place, 'utf8'), format: formats.get(extension) ?? 'json' }
+      yield { name: place, title, text: await textOf(place), format: formats.get(extension) ?? 'json' }
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     complain(`${place}: ${code === 'ENOENT' ? 'no such file' : message}`)
   }
+}
+
+async function textOf(place: string): Promise<string> {
+  let text = ''
+  for await (const part of decode([await readFile(place)])) text += part
+  return text
 }
 
 const recordSchema = z.object({
@@ -67,8 +82,30 @@ const recordSchema = z.object({
   document: z.looseObject({}),
 })
 
-async function* readLines(place: string, input: Readable): AsyncGenerator<Source> {
+/** Decodes bytes as they come. What is no text would be kept for good with characters that nobody wrote. */
+async function* decode(input: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  try {
+    for await (const bytes of input) {
+      if (isFirst && isUtf16(bytes)) throw new Error('is UTF-16 text: save it as UTF-8')
+      isFirst = false
+      yield decoder.decode(bytes, { stream: true })
+    }
+    yield decoder.decode()
+  } catch (error) {
+    throw error instanceof TypeError ? new Error('is not UTF-8 text: save it as that') : error
+  }
+}
+
+/** Whether a text starts with the mark of UTF-16, or with a character of which one byte is nothing. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
+}
+
+async function* readLines(place: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Source> {
   let number = 0
+  const input = Readable.from(decode(bytes))
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     number++
     if (line.trim() === '') continue

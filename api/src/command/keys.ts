@@ -85,7 +85,10 @@ async function makeKey(project: string, flags: CreateFlags, io: Io): Promise<voi
 function readMoment(option: string, text: string, now: number): string {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
   const isDate = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text)
-  const at = days === undefined ? (isDate ? Date.parse(text) : Number.NaN) : now + Number(days) * 86_400_000
+  // `Date.parse` takes the 30th of February for a day of March.
+  const day = isDate ? Date.parse(text.slice(0, 10)) : Number.NaN
+  const isDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10))
+  const at = days === undefined ? (isDay ? Date.parse(text) : Number.NaN) : now + Number(days) * 86_400_000
   if (at > now) return new Date(at).toISOString()
   throw new UsageError(`${option} must be a date to come, such as 2027-01-01, or a number of days, such as 90d`)
 }

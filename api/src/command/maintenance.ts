@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { isPostgres, migrateDatabase } from '../store/open.ts'
 import { addDatabaseFlags, type DatabaseFlags, explain, hidePassword, locateDatabase, withStore } from './database.ts'
@@ -57,7 +58,11 @@ async function backUp(file: string, flags: DatabaseFlags, io: Io): Promise<void>
     throw new Failure('error: PostgreSQL is backed up by its own pg_dump: pg_dump --format=custom --file=FILE URL')
   }
   if (existsSync(file)) throw new Failure(`error: ${file} exists already`)
-  await withStore(flags, io, (store) => store.backup(file))
+  // What is cut off is no copy, and does not stand in the way of the next one.
+  const part = `${file}.part`
+  await rm(part, { force: true })
+  await withStore(flags, io, (store) => store.backup(part))
+  await rename(part, file)
   if (flags.json) io.out(`${JSON.stringify({ file })}\n`)
   else io.err(`The database is copied to ${file}.\n`)
 }

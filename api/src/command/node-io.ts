@@ -3,6 +3,12 @@ import type { Io } from './io.ts'
 
 /** The process's own streams, environment and signals. */
 export function nodeIo(): Io {
+  // Who reads the results may end before they do; what is done is done all the same.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
   return {
     env: process.env,
     out: (text) => process.stdout.write(text),

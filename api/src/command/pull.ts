@@ -9,6 +9,7 @@ import { Failure, UsageError } from './failure.ts'
 import { readInteger } from './field.ts'
 import type { Io } from './io.ts'
 import { createProgressBar } from './progress.ts'
+import { showControls } from './table.ts'
 
 interface PullFlags {
   baseUrl: string
@@ -68,7 +69,7 @@ function preparePull(project: string, flags: PullFlags, io: Io): (signal: AbortS
   const bar = createProgressBar(io)
   const say = (message: string): void => {
     bar.clear()
-    io.err(hideKeys(`${message}\n`))
+    io.err(`${showControls(hideKeys(message))}\n`)
   }
   const atOnce = readInteger('--concurrency', flags.concurrency, 1, 100)
   const client = connect(baseUrl, {
@@ -88,7 +89,8 @@ function preparePull(project: string, flags: PullFlags, io: Io): (signal: AbortS
       throw signal.aborted ? new Failure('stopped: the next pull goes on from here') : error
     })
     bar.clear()
-    for (const { title, script, message } of result.failed) io.err(hideKeys(`${title} (${script}): ${message}\n`))
+    for (const { title, script, message } of result.failed)
+      io.err(`${showControls(hideKeys(`${title} (${script}): ${message}`))}\n`)
     if (json) io.out(`${JSON.stringify(result)}\n`)
     else io.err(`${result.fetched} fetched, ${result.unchanged} unchanged, ${result.failed.length} failed.\n`)
     return result

@@ -60,7 +60,8 @@ async function render(flags: RenderFlags, io: Io): Promise<void> {
         await queue.close()
       }
     },
-    { poolSize: atOnce + 2, wait: 30_000, onError, onWait: onError },
+    // A worker goes on where a server no longer answers, and so has to notice.
+    { poolSize: atOnce + 2, wait: 30_000, statementTimeout: 10_000, onError, onWait: onError },
   )
 }
 

@@ -1,5 +1,14 @@
+/** A text whose controls, which terminals obey, are seen as JSON has them. */
+export function showControls(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
 /** Rows as text in columns, each as wide as its widest cell. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
+export function formatTable(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(showControls))
   const widths: number[] = []
   for (const row of rows) {
     for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)

@@ -10,6 +10,8 @@ export interface Answer {
   readonly tag: string
   /** Whether it is not worth compressing. Default false. */
   readonly isSmall?: boolean
+  /** Bytes that it holds as long as it is remembered, about. Default 0. */
+  readonly size?: number
   readonly read: (encoding: Encoding) => Uint8Array | Promise<Uint8Array>
 }
 
@@ -35,6 +37,8 @@ export function answerJson(value: unknown, cacheControl: string = revalidated): 
     cacheControl,
     tag: createHash('sha1').update(body).digest('base64url'),
     isSmall: body.length < smallest,
+    // As it is, and compressed.
+    size: 2 * body.length,
     read: (encoding) => {
       if (encoding === 'identity') return body
       const made = compressed.get(encoding) ?? compress[encoding](body)

@@ -61,6 +61,10 @@ function createListEndpoints(store: Store): Readonly<Record<ListOperation, Endpo
       toKey: async ({ access, query }) => {
         const { since, limit } = readChangesRequest(query)
         const page = await store.listChanges(access.projectId, since, limit)
+        if (!page) {
+          const message = 'since is beyond the last change, as after a restore from a backup: start anew without it.'
+          throw new Problem('invalid_parameter', message, { param: 'since' })
+        }
         return answerJson(toChangeList(access.projectId, since, page))
       },
     },

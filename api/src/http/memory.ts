@@ -6,8 +6,9 @@ export interface Memory {
   recall<Value>(key: string, make: () => Promise<Value>): Value | Promise<Value>
 }
 
-/** More than a busy service asks for between two changes; each entry is a page of a list or less. */
+/** More than a busy service asks for between two changes, and what of it is held at most. */
 const maxEntries = 1_000
+const maxBytes = 64 * 1024 * 1024
 
 /**
  * Makes a memory of a store. Nothing stale is ever recalled: each recall first asks the store whether anything was written
@@ -16,12 +17,19 @@ const maxEntries = 1_000
 export function createMemory(store: Pick<Store, 'revision'>): Memory {
   const entries = new Map<string, unknown>()
   let revision: string | undefined
+  let bytes = 0
+  const forget = (): void => {
+    entries.clear()
+    bytes = 0
+  }
   const makeAnew = async <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
     const before = revision
     const made = await make()
     // Made of older data, where the store has changed meanwhile.
     if (revision === before && made !== undefined) {
-      if (entries.size >= maxEntries) entries.clear()
+      const { size = 0 } = made as { size?: number }
+      if (entries.size >= maxEntries || bytes + size > maxBytes) forget()
+      bytes += size
       entries.set(key, made)
     }
     return made
@@ -31,7 +39,7 @@ export function createMemory(store: Pick<Store, 'revision'>): Memory {
       const now = store.revision()
       if (now === undefined) return make()
       if (now !== revision) {
-        entries.clear()
+        forget()
         revision = now
       }
       return (entries.get(key) as Value | undefined) ?? makeAnew(key, make)

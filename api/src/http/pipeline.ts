@@ -16,7 +16,7 @@ import type { Reply } from './reply.ts'
  */
 export async function answerRequest(
   request: Request,
-  { query: parameters, types }: Operation,
+  { path, query: parameters, types }: Operation,
   endpoint: Endpoint,
   params: Readonly<Record<string, string>>,
   gate: Gate,
@@ -30,7 +30,8 @@ export async function answerRequest(
   const vary = types.length > 1 ? 'Authorization, Accept-Encoding, Accept' : 'Authorization, Accept-Encoding'
   if ('toAnyone' in endpoint) return reply(request, endpoint.toAnyone(), contentType, vary)
   if (!access) throw new Error('an endpoint for keys was reached without one')
-  const key = request.url.slice(request.url.indexOf('/v1/'))
+  // However the address is spelt.
+  const key = JSON.stringify([path, params, [...query].sort()])
   const made = await gate.memory.recall(key, () => endpoint.toKey({ access, params, query }))
   return reply(request, made, contentType, vary)
 }

@@ -69,8 +69,9 @@ function createListener(app: App, { log, trustProxy = false }: ListenOptions) {
     },
   })
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      refuse(response, new Problem('malformed_request', 'A request of HTTP/1.1 needs a Host header.'), log)
+    const hosts = request.headersDistinct.host?.length ?? 0
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
+      refuse(response, new Problem('malformed_request', 'A request of HTTP/1.1 needs one Host header.'), log)
     } else void answer(request, response)
   }
 }

@@ -29,14 +29,16 @@ export function addOperatorPaths(app: App, { ping, isStopping, metrics }: Operat
   return {
     fetch: (request, info) => {
       const path = new URL(request.url).pathname
-      const answer = Object.hasOwn(answers, path) && /^(?:GET|HEAD)$/.test(request.method) ? answers[path] : undefined
-      return answer ? answer() : app.fetch(request, info)
+      const answer = Object.hasOwn(answers, path) ? answers[path] : undefined
+      if (!answer) return app.fetch(request, info)
+      if (/^(?:GET|HEAD)$/.test(request.method)) return answer()
+      return state(405, 'method not allowed', { allow: 'GET, HEAD' })
     },
   }
 }
 
-function state(status: number, word: string): Response {
-  return Response.json({ status: word }, { status, headers: { 'cache-control': 'no-store' } })
+function state(status: number, word: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ status: word }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
 function inTime(ping: () => Promise<void>): Promise<boolean> {

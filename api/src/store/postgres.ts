@@ -11,7 +11,7 @@ export interface PostgresOptions {
   poolSize?: number | undefined
   /** Milliseconds that a request waits for a connection. Default 5,000. */
   connectTimeout?: number | undefined
-  /** Milliseconds that one statement may take; 0 is without end. Default 10,000. */
+  /** Milliseconds that one statement may take, or wait for another writer; 0 is without end. Default 10,000. */
   statementTimeout?: number | undefined
   /** Writes nothing, and has the server refuse it. */
   readOnly?: boolean | undefined
@@ -137,6 +137,8 @@ function nameStatement(text: string, values: readonly unknown[]): string | undef
 
 /** SQLSTATEs of a server that shuts down, starts, has no connection left, or took too long; class 08 is of connections. */
 const passing = /^(?:08|57P0|57014|53300|53400|55P03)/
+/** Those of a server that lets nobody in, or has no such database: not yet, or not any more. */
+const refusing = /^(?:28|3D000)/
 const lost = /^E(?:CONN\w+|PIPE|TIMEDOUT|AI_AGAIN|NOTFOUND|HOSTUNREACH|NETUNREACH|ADDRNOTAVAIL|MFILE)$/
 /** What `pg` throws without a code. */
 const broken = /^(?:Connection terminated|timeout e\w+|Query read timeout|Client (?:has|was)|the database system is)/i
@@ -148,6 +150,7 @@ function toStoreError(error: Error): Error {
   if (code === '25006' || code === '42501') {
     return new ReadOnlyError(`the database may not be written: ${error.message}`, options)
   }
+  if (refusing.test(code)) return new UnavailableError(error.message, options)
   if (passing.test(code) || lost.test(code) || (code === '' && broken.test(error.message))) {
     return new UnavailableError(`the database does not answer: ${error.message || code}`, options)
   }

@@ -8,7 +8,11 @@ import type { Tables } from './tables.ts'
  * The store's part that removes for good what was deleted. A purged script is no longer in the list of changes: whoever
  * synchronizes has to do so more often than things are purged.
  */
-export function createPurgeStore(db: Kysely<Tables>, { transact }: Database, { note }: Audit): Pick<Store, 'purge'> {
+export function createPurgeStore(
+  db: Kysely<Tables>,
+  { kind, transact }: Database,
+  { note }: Audit,
+): Pick<Store, 'purge'> {
   return {
     purge: (before) =>
       transact(db, async (connection) => {
@@ -23,6 +27,10 @@ export function createPurgeStore(db: Kysely<Tables>, { transact }: Database, { n
           .selectFrom('snapshots')
           .select('id')
           .where(({ or, eb }) => or([eb('deleted_at', '<', before), eb('script_id', 'in', scripts)]))
+        // What is restored meanwhile waits, and is unknown then; SQLite has one writer at a time.
+        if (kind === 'postgres') {
+          for (const rows of [projects, scripts, snapshots]) await rows.forUpdate().execute()
+        }
         await connection.deleteFrom('renderings').where('snapshot_id', 'in', snapshots).execute()
         await connection.deleteFrom('documents').where('snapshot_id', 'in', snapshots).execute()
         const { numDeletedRows: snapshotCount } = await connection

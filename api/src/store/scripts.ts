@@ -80,6 +80,14 @@ export function createScriptStore(db: Kysely<Tables>, { transact }: Database, { 
         .orderBy('change')
         .limit(limit + 1)
         .execute()
+      if (rows.length === 0 && since > 0) {
+        const project = await db
+          .selectFrom('projects')
+          .select('last_change')
+          .where('id', '=', projectId)
+          .executeTakeFirst()
+        if (project && since > project.last_change) return undefined
+      }
       return { items: rows.slice(0, limit), hasMore: rows.length > limit }
     },
     editScript: (projectId, scriptId, fields) => change(projectId, scriptId, fields, 'script.edit'),

@@ -10,6 +10,8 @@ import { DiskFullError, ReadOnlyError, UnavailableError } from './errors.ts'
 export interface SqliteOptions {
   /** Opens the file for reading alone. Default: where it cannot be written. */
   readOnly?: boolean | undefined
+  /** Milliseconds that a write waits for another process's; 0 is without end. Default 10,000. */
+  statementTimeout?: number | undefined
 }
 
 /**
@@ -18,7 +20,9 @@ export interface SqliteOptions {
  * Write-ahead logging lets the command write while the service reads; `synchronous = full` keeps a finished import
  * through a power cut. Throws where the file cannot be opened.
  */
-export function openSqlite(file: string, { readOnly = !isWritable(file) }: SqliteOptions = {}): Database {
+export function openSqlite(file: string, options: SqliteOptions = {}): Database {
+  const { readOnly = !isWritable(file), statementTimeout = 10_000 } = options
+  const untilFree = createPatience(statementTimeout)
   const database = new DatabaseSync(readOnly ? locateReadOnly(file) : file, { readOnly, timeout: 20 })
   try {
     if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
@@ -81,18 +85,21 @@ function toStoreError(error: unknown): unknown {
 }
 
 /**
- * Tries again while another process writes, for ten seconds. SQLite's own waiting would stop this process meanwhile, with
- * every request that only reads. What is tried begins with a write, so that a failed attempt has done nothing.
+ * Tries again while another process writes, for so many milliseconds. SQLite's own waiting would stop this process
+ * meanwhile, with every request that only reads. What is tried begins with a write, so that a failed attempt has done
+ * nothing.
  */
-async function untilFree<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + 10_000
-  for (;;) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof UnavailableError) || performance.now() > deadline) throw error
+function createPatience(timeout: number) {
+  return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+    const deadline = timeout === 0 ? Number.POSITIVE_INFINITY : performance.now() + timeout
+    for (;;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!(error instanceof UnavailableError) || performance.now() > deadline) throw error
+      }
+      await sleep(5 + Math.random() * 20)
     }
-    await sleep(5 + Math.random() * 20)
   }
 }
 

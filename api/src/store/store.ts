@@ -58,9 +58,10 @@ export interface Store {
   findScript(projectId: string, scriptId: string): Promise<ScriptRecord | undefined>
   /**
    * Scripts that changed after a number, each with the number of its last change, in that order, deleted ones too. Whoever
-   * goes on from the last number sees every change: none with a smaller one comes later.
+   * goes on from the last number sees every change: none with a smaller one comes later. Nothing, where that is a number that
+   * the project has not come to.
    */
-  listChanges(projectId: string, since: number, limit: number): Promise<Page<ChangedScript>>
+  listChanges(projectId: string, since: number, limit: number): Promise<Page<ChangedScript> | undefined>
   /** Changes some fields. Returns whether there is such a script. */
   editScript(projectId: string, scriptId: string, fields: Partial<ScriptFields>): Promise<boolean>
   /** Deletes or restores a script. Returns whether there was one to delete, or to restore. */
