@@ -338,6 +338,25 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(await store.setProjectDeleted(one.id, false)).toBe(false)
   })
 
+  it.runIf(name === 'PostgreSQL')('purges or restores what is restored meanwhile, never half of it', async () => {
+    const { id } = await store.createProject('A')
+    const [first, second] = [await importDocument(store, id), await importDocument(store, id)]
+    for (const { script_id } of [first, second]) await store.setScriptDeleted(id, script_id, true)
+    const client = new pg.Client({ connectionString: location })
+    await client.connect()
+    await client.query('begin')
+    await client.query('select 1 from documents where snapshot_id = $1 for update', [first.snapshot_id])
+    const purging = store.purge('9999')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const restoring = store.setScriptDeleted(id, second.script_id, false)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await client.query('commit')
+    await client.end()
+    const [, isRestored] = await Promise.all([purging, restoring])
+    expect((await store.readDocument(second.snapshot_id)) !== undefined).toBe(isRestored)
+    expect((await store.findScript(id, second.script_id)) !== undefined).toBe(isRestored)
+  })
+
   it('notes when keys are used', async () => {
     const { id } = await store.createProject('A')
     const key = await store.createKey(id, { ...keyOf('one'), expiresAt: '2027-01-01T00:00:00.000Z', rateLimit: 7 })
