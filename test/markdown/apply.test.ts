@@ -170,6 +170,10 @@ test('what would define a link is text where no link has its name', () => {
   expect(messages).toEqual([])
   const elsewhere = parseMarkdown('# One\n[a]: b\n\n- [c]: d\n- [e]: f\n\nwhile\n> [g]: h\n').document.paragraphs
   expect(elsewhere.map(({ text }) => text)).toEqual(['One', '[a]: b', '[c]: d', '[e]: f', 'while', '[g]: h'])
+  const beside = parseMarkdown('[ADA]: Hello.\n\n```\n[x]: y\n```\n[BOB]: Bye\n').document.paragraphs
+  expect(beside.map(({ text }) => text)).toEqual(['[ADA]: Hello.', '[x]: y', '[BOB]: Bye'])
+  const note = parseMarkdown('Burned.[^1]\n\n[^1]: https://example.com/pier\n').document.paragraphs
+  expect(note.map(({ text }) => text)).toEqual(['Burned.[^1]', '[^1]: https://example.com/pier'])
   const { document: applied } = applyMarkdown(scene, `${toMarkdown(scene)}\n[beat]: silence\n`)
   expect(applied.paragraphs.at(-1)?.text).toBe('[beat]: silence')
 })

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import type { Root } from 'mdast'
+import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { type Document, type Mark, type MarkedText, toMarkdown, toMdast } from 'scriptdown'
 import { fromMdast, parseMarkdown } from 'scriptdown/markdown'
 import { scriptStringify } from 'scriptdown/unified'
-import { unified } from 'unified'
+import { type PluggableList, unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { shapes } from '../../corpus/shapes.ts'
 import { leafCollector } from '../../src/markdown/reader/leaves.ts'
@@ -242,6 +244,40 @@ test("a tree of remark's is read, with tags as nodes of their own", () => {
     'action: e',
   ])
   expect(messages.map(({ path }) => path[1])).toEqual([3, 4, 5, 6])
+})
+
+describe('trees of plugins', () => {
+  const read = (markdown: string, ...plugins: PluggableList) => {
+    const { document, messages } = fromMdast(unified().use(remarkParse).use(plugins).parse(markdown) as Root)
+    return { texts: document.paragraphs.map(({ text, marks }) => [text, ...marks]), told: messages.length }
+  }
+
+  test('references are the links and pictures that they stand for', () => {
+    expect(read('See [the lab][l] ![Map][m]\n\n[l]: https://e.com\n[m]: map.png')).toEqual({
+      texts: [['See the lab Map', { start: 4, end: 11, type: 'link', value: 'https://e.com' }]],
+      told: 1,
+    })
+  })
+
+  test('blocks of others leave their texts, and code and HTML in them', () => {
+    const directives = '::cue[ADA *enters*]\n\n:::note\nOne.\n\n```\ntwo\n```\n\n<p>three</p>\n:::\n\nFour.'
+    const { texts, told } = read(directives, remarkDirective)
+    expect(texts.map(([text]) => text)).toEqual(['ADA enters', 'One.', 'two', '<p>three</p>', 'Four.'])
+    expect(told).toBeGreaterThan(3)
+    expect(read('<Scene>\n```\ncode\n```\n</Scene>', remarkMdx).texts).toEqual([['code']])
+  })
+
+  test('our own MDX is read as by parseMarkdown', () => {
+    const marks = [
+      { start: 0, end: 3, type: 'highlight', value: '#ff0' },
+      { start: 4, end: 7, type: 'underline' },
+      { start: 8, end: 11, type: 'text-color', value: 'red' },
+    ]
+    const one = script(['action', 'See one two\nthree', { marks }])
+    const markdown = toMarkdown(one, { flavor: 'mdx' })
+    expect(read(markdown, remarkMdx).texts).toEqual([['See one two\nthree', ...marks]])
+    expect(parseMarkdown(markdown, { flavor: 'mdx' }).document.paragraphs[0]?.marks).toEqual(marks)
+  })
 })
 
 test('front matter of a tree is left out, and told', () => {

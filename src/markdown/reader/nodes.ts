@@ -1,26 +1,49 @@
-import type { Heading, ListItem, Nodes, Parents, Root } from 'mdast'
+import type { Definition, Heading, ListItem, Nodes, Parents, Root } from 'mdast'
 import { formatsOfNodes } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
 import { frontMatterLoss } from './front-matter.ts'
 import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
+import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
 /** The blocks of an mdast tree, ours or anybody's. Cost: linear in the tree, however deep it is. */
 export function readTree(tree: Root): Leaves {
   const collector = leafCollector()
+  const definitions = findDefinitions(tree)
   const stack: { node: Parents; next: number }[] = [{ node: tree, next: 0 }]
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
     const child = top.node.children[top.next++] as Nodes | undefined
     if (!child) {
       stack.pop()
-      leave(collector, top.node)
+      leave(collector, top.node, definitions)
     } else {
-      enter(collector, child, top.node, top.next - 1)
+      enter(collector, resolved(child, definitions), top.node, top.next - 1)
       if ('children' in child) stack.push({ node: child, next: 0 })
     }
   }
   return collector.end()
+}
+
+type Definitions = ReadonlyMap<string, Definition>
+
+/** Where references lead, by identifier; of several definitions the first. */
+function findDefinitions(tree: Root): Definitions {
+  const found = new Map<string, Definition>()
+  const rest: Nodes[] = [tree]
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+    if ('children' in node) for (const child of node.children.toReversed()) rest.push(child)
+  }
+  return found
+}
+
+/** A reference as the link or image that it stands for, if something defines it. */
+function resolved(node: Nodes, definitions: Definitions): Nodes {
+  if (node.type !== 'linkReference' && node.type !== 'imageReference') return node
+  const { url, title } = definitions.get(node.identifier) ?? {}
+  if (node.type === 'imageReference') return { type: 'image', url: url ?? '', alt: node.alt }
+  return url === undefined ? node : { type: 'link', url, title, children: node.children }
 }
 
 type Handler = (collector: LeafCollector, node: Nodes, parent: Parents, index: number) => void
@@ -38,6 +61,7 @@ const opening: Readonly<Record<string, Handler>> = {
   yaml: (collector) => collector.lose(frontMatterLoss),
   toml: (collector) => collector.lose(frontMatterLoss),
   table: () => {},
+  definition: () => {},
   footnoteDefinition: () => {},
 }
 
@@ -54,15 +78,17 @@ const closing: Readonly<Record<string, (collector: LeafCollector) => void>> = {
 function enter(collector: LeafCollector, node: Nodes, parent: Parents, index: number): void {
   const open = opening[node.type]
   if (open) open(collector, node, parent, index)
-  else if (isFlow(parent)) addBlock(collector, node)
+  else if (isFlow(parent)) openBlock(collector, node)
   else for (const inline of readInline(node)) collector.add(inline)
 }
 
-function leave(collector: LeafCollector, node: Parents): void {
+function leave(collector: LeafCollector, node: Parents, definitions: Definitions): void {
   const close = closing[node.type]
-  const format = formatsOfNodes.get(node.type)
+  const format = formatsOfNodes.get(resolved(node, definitions).type)
   if (close) close(collector)
   else if (format) collector.add({ type: 'close', mark: format.mark })
+  else if (isJsx(node) && node.children.length > 0) collector.add({ type: 'tag', value: `</${node.name ?? ''}>` })
+  else if (isLeaf(node)) collector.closeLeaf()
 }
 
 /** What an item starts with and is text to us. */
@@ -72,17 +98,55 @@ function labelOf({ checked }: ListItem, parent: Parents, index: number): string 
   return number + box
 }
 
-/** Whether a node holds blocks. */
-function isFlow({ type }: Parents): boolean {
-  return type === 'root' || type === 'blockquote' || type === 'listItem' || type === 'footnoteDefinition'
+/** Whether a node holds blocks: ours do, and those of others unless they hold a text. */
+function isFlow(node: Parents): boolean {
+  return flow.has(node.type) || (others.has(node.type) && !isLeaf(node))
 }
 
-/** Code, HTML and whatever else stands as a block: its text, if it has any. */
-function addBlock(collector: LeafCollector, node: Nodes): void {
-  const what = node.type === 'html' ? 'HTML' : node.type
-  collector.openLeaf(0, noPlaceFor(`${what} is read as its text`))
+const flow: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+/** Blocks of remark-directive and remark-mdx. */
+const others: ReadonlySet<string> = new Set(['leafDirective', 'containerDirective', 'mdxJsxFlowElement'])
+const blocks: ReadonlySet<string> = new Set([...flow, ...others, ...Object.keys(opening), 'code', 'html', 'math'])
+
+/** Whether a block of others holds a text, which is then a paragraph. */
+function isLeaf(node: Parents): boolean {
+  const [first] = node.children
+  return others.has(node.type) && first !== undefined && !blocks.has(first.type)
+}
+
+/** Code, HTML and whatever else stands as a block: its text, if it has any, or the blocks in it. */
+function openBlock(collector: LeafCollector, node: Nodes): void {
+  const loss = noPlaceFor(`${node.type === 'html' ? 'HTML' : node.type} is read as its text`)
+  if ('children' in node && isFlow(node)) {
+    collector.lose(loss)
+    return
+  }
+  collector.openLeaf(0, loss)
   if ('value' in node) collector.add({ type: 'text', value: node.value })
-  collector.closeLeaf()
+  if (!('children' in node && isLeaf(node))) collector.closeLeaf()
+}
+
+/** An element of MDX within a text, as remark-mdx has it. */
+interface JsxElement {
+  readonly name: string | null
+  readonly children: readonly unknown[]
+  readonly attributes: readonly {
+    readonly name?: string
+    readonly value?: string | { readonly value: string } | null
+  }[]
+}
+
+function isJsx(node: Nodes): node is Nodes & JsxElement {
+  return (node.type as string) === 'mdxJsxTextElement'
+}
+
+/** The tag that an element starts with, as HTML has it. */
+function tagOf({ name, attributes, children }: JsxElement): string {
+  const written = attributes.map(({ name: key = '', value }) => {
+    if (typeof value === 'object' && value) return ` ${key}={${value.value}}`
+    return value === undefined || value === null ? ` ${key}` : ` ${key}=${JSON.stringify(value)}`
+  })
+  return fromJsx(`<${name ?? ''}${written.join('')}${children.length > 0 ? '' : '/'}>`)
 }
 
 function readInline(node: Nodes): readonly Inline[] {
@@ -101,6 +165,7 @@ function readInline(node: Nodes): readonly Inline[] {
     case 'image':
       return readImage(node.alt ?? '', node.url)
     default: {
+      if (isJsx(node)) return [{ type: 'tag', value: tagOf(node) }]
       const format = formatsOfNodes.get(node.type)
       if (format) return [{ type: 'open', mark: format.mark }]
       const loss = noPlaceFor(`${node.type} is read as its text`)
