@@ -183,6 +183,8 @@ function fail(file: VFile, issues: readonly Issue[]): unknown {
 /** Adds an issue or a message to the file: what was mended as information, the rest as warnings. */
 function tell(file: VFile, { code, path, message }: Issue | Message): ReturnType<VFile['message']> {
   const reason = formatIssue({ path, message })
-  const options = { ruleId: code, source: 'scriptdown' }
+  const [, line, column] = /^line (\d+), column (\d+):/.exec(message) ?? []
+  const place = line === undefined ? undefined : { line: Number(line), column: Number(column) }
+  const options = { ruleId: code, source: 'scriptdown', ...(place && { place }) }
   return code === 'repaired' ? file.info(reason, options) : file.message(reason, options)
 }

@@ -247,7 +247,11 @@ describe('messages of the file', () => {
   })
 
   test('text that is not JSON', async () => {
-    await expect(scriptRemark().process('{"object":')).rejects.toMatchObject({ ruleId: 'invalid-json', fatal: true })
+    await expect(scriptRemark().process('{"object":')).rejects.toMatchObject({
+      ruleId: 'invalid-json',
+      fatal: true,
+      place: { line: 1, column: 11 },
+    })
   })
 })
 

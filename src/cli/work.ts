@@ -69,8 +69,9 @@ function guessWhy(name: string, text: string, { from }: Settings): string | unde
   if (isFirstOfLines(text)) {
     return 'it looks like one document a line: --ndjson reads that, as do the endings .ndjson and .jsonl'
   }
-  if (from !== undefined || formatSaidBy(name, text) !== undefined) return undefined
-  return 'it was read as JSON, as neither its name nor its text says what it is: --from does'
+  const isKnown = from !== undefined || formatSaidBy(name, text) !== undefined
+  if (isKnown || !/^\ufeff?\s*\S.*\n\s*\S/.test(text)) return undefined
+  return 'it was read as JSON, as neither its name nor its first line says what it is: --from does'
 }
 
 /** Whether a text that is no JSON has an object for its first line. */

@@ -182,10 +182,10 @@ describe('encodings', () => {
   })
 
   test('a text of an unknown format is told how to be read, one that is JSON by its name is not', async () => {
-    const files = { 'a.txt': 'INT. LAB\n', 'b.json': 'INT. LAB\n' }
+    const files = { 'a.txt': 'INT. LAB\n\nRain.\n', 'b.json': 'INT. LAB\n\nRain.\n' }
     const unknown = await runInMemory(['convert', 'a.txt'], { files })
     expect(unknown.stderr).toContain(
-      'a.txt: it was read as JSON, as neither its name nor its text says what it is: --from',
+      'a.txt: it was read as JSON, as neither its name nor its first line says what it is: --from',
     )
     expect((await runInMemory(['convert', 'a.txt', '--from', 'fountain'], { files })).stdout).toContain('INT. LAB')
     expect((await runInMemory(['convert', 'b.json'], { files })).stderr).not.toContain('--from')

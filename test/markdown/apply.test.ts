@@ -64,7 +64,14 @@ describe.each(levels)('%s', (level) => {
       // A page break's text of white space would be taken for its sign.
       {
         numRuns: 100,
-        examples: [[script(['page-break', '!']), script(['page-break', ''], ['action', ' ']), { html: false }]],
+        examples: [
+          [script(['page-break', '!']), script(['page-break', ''], ['action', ' ']), { html: false }],
+          [
+            script(['action', '\n# a']),
+            script(['scene-heading', '!', { alternates: [{ text: '\r\n\\', marks: [] }] }]),
+            { alternates: 'include', html: false },
+          ],
+        ],
       },
     )
   })
@@ -415,6 +422,32 @@ describe('alternates', () => {
     const { after } = edit(worded, replacing('One.', 'Only one.'))
     expect(after.paragraphs[1]).toEqual({ ...worded.paragraphs[1], text: 'Only one.' })
   })
+})
+
+test('alternates that change places, or their paragraphs, are edited', () => {
+  const both = script(
+    [
+      'action',
+      'a',
+      {
+        alternates: [
+          { text: 'a1', marks: [] },
+          { text: 'a2', marks: [] },
+        ],
+      },
+    ],
+    ['action', 'b', { alternates: [{ text: 'b1', marks: [] }] }],
+  )
+  const changed = (markdown: string) => {
+    const { document, changes } = applyMarkdown(both, markdown, { alternates: 'include' })
+    return [document.paragraphs.map(({ alternates }) => alternates?.map(({ text }) => text)), changes]
+  }
+  const edited = (id: string, at: number) => ({ type: 'edited', id, from: at, to: at, fields: ['alternates'] })
+  expect(changed('a\n\n- a2\n- a1\n\nb\n\n- b1\n')).toEqual([[['a2', 'a1'], ['b1']], [edited('p1', 0)]])
+  expect(changed('a\n\n- b1\n- a2\n\nb\n\n- a1\n')).toEqual([
+    [['b1', 'a2'], ['a1']],
+    [edited('p1', 0), edited('p2', 1)],
+  ])
 })
 
 test('front matter is no edit', () => {

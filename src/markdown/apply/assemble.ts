@@ -69,7 +69,7 @@ function changesOf(
   }
   const fields = findEdited(before, paragraph)
   return [
-    ...(isMoved ? [{ type: 'moved', id, from: index, to } as const] : []),
+    ...(isMoved && to !== index ? [{ type: 'moved', id, from: index, to } as const] : []),
     ...(fields.length > 0 ? [{ type: 'edited', id, from: index, to, fields } as const] : []),
   ]
 }

@@ -41,6 +41,7 @@ function linesWithBreaks(blocks: readonly BaseBlock[]): ReadonlySet<string> {
       ;(isEnd ? ends : found).add(contentOf(line.slice(0, -1)))
     })
   }
-  for (const end of ends) found.delete(end)
+  // Of a backslash alone nobody knows what it was.
+  for (const end of ['', ...ends]) found.delete(end)
   return found
 }

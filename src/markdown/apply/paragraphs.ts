@@ -22,7 +22,7 @@ export function editParagraph(draft: Draft, paragraph: Paragraph, writing: Writi
   const { texts, alternates } = draft
   const written = writing.written.get(draft.index as number)
   const isWhole = texts.length === written?.texts && alternates.length === written.alternates
-  if (isWhole && [...texts, ...alternates].every(isUntouched)) return paragraph
+  if (isWhole && [...texts, ...alternates].every(isUntouched) && areInPlace(draft)) return paragraph
   const group = texts.find(({ part }) => part?.source)
   const isGone = !group && texts.length < (written?.texts ?? 0)
   const { text, marks } = group ? textOf(group, writing) : isGone ? { text: '', marks: [] } : paragraph
@@ -68,6 +68,12 @@ function areSame(a: readonly Mark[], b: readonly Mark[]): boolean {
 
 function isSameMark(a: Mark, b: Mark): boolean {
   return a === b || (a.start === b.start && a.end === b.end && a.type === b.type && a.value === b.value)
+}
+
+/** Whether the alternates of a paragraph are its own, in their order. */
+function areInPlace({ index, alternates }: Draft): boolean {
+  const places = alternates.map(({ part }) => (part?.index === index ? (part?.source?.alternate ?? -1) : -1))
+  return places.every((place, at) => place > (places[at - 1] ?? -1))
 }
 
 function isUntouched({ edit }: Group): boolean {
