@@ -7,6 +7,7 @@ import { createRenderer } from '../src/documents/renderer.ts'
 import { createGate } from '../src/http/gate.ts'
 import { createKey } from '../src/keys.ts'
 import { type Listening, listen } from '../src/server/listen.ts'
+import { escapeContent } from '../src/ui/escape.ts'
 import { addPages } from '../src/ui/pages.ts'
 import { createService, documentOf, importDocument, type TestProject, type TestService } from './service.ts'
 
@@ -120,6 +121,14 @@ it('differences add up to both documents, and are given up on where they are too
   expect([side('-'), side('+')]).toEqual([shown(old), shown(made)])
   const many = Array.from({ length: 3000 }, (_, i) => `${i}`)
   expect(compareParagraphs(paragraphsOf(...many), paragraphsOf(...many.map((text) => `${text}x`)))).toBeUndefined()
+})
+
+it('a text is escaped in pieces, its characters whole', async () => {
+  const text = `<b> & "é" 你 &amp; `.repeat(60_000)
+  const escaped = await escapeContent(Buffer.from(text))
+  expect(escaped).not.toContain('<')
+  expect(escaped.replaceAll('&lt;', '<').replaceAll('&amp;', '&')).toBe(text)
+  expect(await escapeContent(new Uint8Array())).toBe('')
 })
 
 it('the pages show nothing of another project', async () => {

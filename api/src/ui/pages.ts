@@ -13,6 +13,7 @@ import { Problem, problems } from '../http/problem.ts'
 import { toId } from '../resources/ids.ts'
 import type { Access } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
+import { escapeContent } from './escape.ts'
 import { readStyle } from './style.ts'
 import { showDifferences, showDoor, showPage, showProblem, showScripts, showSnapshots } from './views.ts'
 
@@ -154,17 +155,17 @@ function addDocumentPages(pages: Pages, { store, documents }: PagesOptions): voi
     if (await store.hasSnapshot(c.get('access').projectId, toId(c.req.param('script')), id)) return id
     throw new Problem('snapshot_not_found', 'There is no such snapshot of this script.')
   }
-  const readText = async (c: PageContext, format: 'html' | 'md'): Promise<string> =>
-    decoder.decode(await documents.read(await findSnapshot(c, c.req.param('snapshot')), format))
+  const read = async (c: PageContext, format: 'html' | 'md'): Promise<Uint8Array> =>
+    documents.read(await findSnapshot(c, c.req.param('snapshot')), format)
   pages.get('/ui/scripts/:script/snapshots/:snapshot', async (c) => {
     const { title } = await findScript(c, store)
-    const rendered = await readText(c, 'html')
+    const rendered = decoder.decode(await read(c, 'html'))
     return c.html(showPage(title, c.get('access').projectName, html`<article>${raw(rendered)}</article>`))
   })
   pages.get('/ui/scripts/:script/snapshots/:snapshot/markdown', async (c) => {
     const { title } = await findScript(c, store)
-    const markdown = await readText(c, 'md')
-    return c.html(showPage(title, c.get('access').projectName, html`<pre>${markdown}</pre>`))
+    const markdown = await escapeContent(await read(c, 'md'))
+    return c.html(showPage(title, c.get('access').projectName, html`<pre>${raw(markdown)}</pre>`))
   })
   pages.get('/ui/scripts/:script/differences', async (c) => {
     const { title } = await findScript(c, store)
