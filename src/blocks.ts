@@ -164,7 +164,7 @@ function isDualSpeech({ entries: [cue] }: Speech): boolean {
 }
 
 /** Whether paragraphs of a role make up speeches. */
-function isSpoken(role: Role): boolean {
+export function isSpoken(role: Role): boolean {
   return role === 'cue' || role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
 }
 

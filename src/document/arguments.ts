@@ -1,6 +1,9 @@
 import { describe, isObject } from './values.ts'
 
-/** What an option may be: one of some strings, or any value of a type; `null` besides where that means nothing; `any` is judged elsewhere. */
+/**
+ * What an option may be: one of some strings, or any value of a type; `null` besides where that means nothing. What is `any`
+ * is judged elsewhere.
+ */
 export type OptionRule =
   | readonly string[]
   | 'a boolean'

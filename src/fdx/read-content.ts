@@ -1,3 +1,4 @@
+import { isSpoken } from '../blocks.ts'
 import type { Alternate } from '../document/schema.ts'
 import { findKind, type Kind, unknownKind } from '../kinds.ts'
 import type { Losses } from './losses.ts'
@@ -49,8 +50,9 @@ const blockLength = 2
 function readParagraph(element: XmlElement, reading: Reading, place: Place): number {
   const { paragraphs, numbers, losses } = reading
   const { runs, notes, alternates, dual, omitted, scene } = toParts(element, losses)
-  const kind = readKind(element, reading, place)
-  const { role } = findType(element, reading)
+  const type = findType(element, reading)
+  const kind = readKind(element, type, place, losses)
+  const { role } = type
   if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
   const marked = readRuns(runs, losses, reading.capitals.has(attributeOf(element, 'Type') ?? ''))
   // A paragraph around a dual dialogue or notes alone is none of the script.
@@ -65,7 +67,7 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
     const number = attributeOf(element, 'Number')
     if (number) numbers.set(paragraph, number)
     paragraphs.push(paragraph)
-    reading.inSpeech = role === 'cue' || isSaid(role)
+    reading.inSpeech = isSpoken(role)
   }
   if (scene) readScene(scene, reading)
   for (const note of notes) reading.held.push(readNote(note, reading))
@@ -103,8 +105,7 @@ const parts: ReadonlySet<string> = new Set([
 function readDual(element: XmlElement, reading: Reading): number {
   const paragraphs = childrenOf(element, 'Paragraph')
   const roles = paragraphs.map((paragraph) => findType(paragraph, reading).role)
-  const isSpoken = roles.every((role) => role === 'cue' || isSaid(role))
-  const isPair = isSpoken && roles[0] === 'cue' && roles.filter((role) => role === 'cue').length === 2
+  const isPair = roles.every(isSpoken) && roles[0] === 'cue' && roles.filter((role) => role === 'cue').length === 2
   if (!isPair) reading.losses.add('duals')
   release(reading)
   for (const paragraph of paragraphs) readParagraph(paragraph, reading, isPair ? 'pair' : 'group')
@@ -143,9 +144,7 @@ function findType(element: XmlElement, { kinds }: Reading): Kind {
   return kind
 }
 
-function readKind(element: XmlElement, reading: Reading, place: Place): string {
-  const { losses } = reading
-  const kind = findType(element, reading)
+function readKind(element: XmlElement, kind: Kind, place: Place, losses: Losses): string {
   const alignment = attributeOf(element, 'Alignment')
   const isCentred = alignment === 'Center' || alignment === 'Centered'
   if (isCentred && (kind.name === 'action' || kind.name === 'general')) return 'centered'

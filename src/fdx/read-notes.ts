@@ -1,3 +1,4 @@
+import { isSpoken } from '../blocks.ts'
 import type { Paragraph } from '../document/schema.ts'
 import { findKind, type Role } from '../kinds.ts'
 import { isSaid, joinParagraphs, type Reading, toParagraph } from './reading.ts'
@@ -43,8 +44,7 @@ function findSpeechEnds(paragraphs: readonly Paragraph[]): readonly number[] {
   const ends = paragraphs.map((_, index) => index)
   ends.push(paragraphs.length)
   for (let at = paragraphs.length - 1; at > 0; at--) {
-    const before = roles[at - 1] as Role
-    if (isSaid(roles[at] as Role) && (before === 'cue' || isSaid(before))) ends[at] = ends[at + 1] as number
+    if (isSaid(roles[at] as Role) && isSpoken(roles[at - 1] as Role)) ends[at] = ends[at + 1] as number
   }
   return ends
 }

@@ -1,3 +1,4 @@
+import { isSpoken } from '../blocks.ts'
 import type { MarkedText, Paragraph } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
 import type { Kind, Role } from '../kinds.ts'
@@ -46,7 +47,7 @@ export function toParagraph(
 
 /** Whether paragraphs of a role are what a cue says. */
 export function isSaid(role: Role): boolean {
-  return role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
+  return role !== 'cue' && isSpoken(role)
 }
 
 /** The text of one or more paragraphs, each a line. */

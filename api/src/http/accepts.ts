@@ -3,8 +3,8 @@ import { type Encoding, encodings } from '../resources/encoding.ts'
 
 /**
  * The one of some media types that an `Accept` header likes best, of equal ones the first, or nothing where it refuses all.
- * The most specific range that fits a type decides, and `q=0` refuses (RFC 9110, 12.5.1). Parameters of types are not compared; a header in which
- * nothing can be read allows all.
+ * The most specific range that fits a type decides, and `q=0` refuses (RFC 9110, 12.5.1). Parameters of types are not
+ * compared; a header in which nothing can be read allows all.
  */
 export function chooseType(header: string | null, types: readonly string[]): string | undefined {
   if (header === null || header === '*/*') return types[0]
