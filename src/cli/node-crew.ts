@@ -1,7 +1,7 @@
 import type { Workers } from './tasks.ts'
 
-/** Megabytes for what a worker has just made. V8's own limit, four times that, takes fifty more and is no faster. */
-const maxYoungGenerationSizeMb = 12
+/** Megabytes for what a worker has just made. With a third of it a run takes a twentieth longer, with more it is no faster. */
+const maxYoungGenerationSizeMb = 32
 
 /** Milliseconds that a worker is kept without work: longer than the others take with the rest of a run. */
 const idleTimeout = 600_000

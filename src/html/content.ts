@@ -9,7 +9,7 @@ import { toIds } from './ids.ts'
 import { defaultLabels, type HtmlOptions, type Paginate } from './options.ts'
 import { writePage } from './page.ts'
 import { writePages } from './pages.ts'
-import { type Context, isShown, writeParagraph } from './paragraph.ts'
+import { type Context, hasAlternates, isShown, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 import { writeTitlePage } from './title-page.ts'
 import { writeToc } from './toc.ts'
@@ -23,6 +23,7 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
   // Pages leave out what is for the writers unless told otherwise, text that flows only if told so.
   const omit = omittedKinds(pages ? options : { planning: 'include', ...options })
   const blocks = (): Iterable<Block> => toBlocks(document, { ...options, omit }, (entry) => isShown(entry, options))
+  if (pages) tellAlternates(toBlocks(document, { ...options, omit, layout: 'plain' }), options)
   const ids = options.ids || options.toc ? toIds(document, options) : []
   const sceneNumbers = numberScenes(options.sceneNumbers ? blocks() : [], options.sceneNumbers)
   const context: Context = { options, ids, sceneNumbers, level: 1, inScene: false }
@@ -43,13 +44,22 @@ export function writeDocument(sink: Sink, document: Document, options: HtmlOptio
   }
 }
 
-/** What lays out pages, where they are asked for and the letters of the script fit their grid; tells where they do not. */
-function paginatorFor(document: Document, options: HtmlOptions): Paginate | undefined {
-  if (!options.paged || !options.standalone || options.layout === 'plain') return undefined
-  if (isCounted(document)) return options.paged
-  const message = 'most letters fit no grid of equal columns: the page flows, and the browser breaks it'
-  options.onMessage?.({ code: 'unsupported-text', path: [], message })
+/** What lays out pages, where they are asked for and there can be any; tells where there cannot. */
+function paginatorFor(document: Document, { paged, standalone, layout, onMessage }: HtmlOptions): Paginate | undefined {
+  if (!paged || !standalone) return undefined
+  if (layout !== 'plain' && isCounted(document)) return paged
+  const why = layout === 'plain' ? 'the plain layout has no pages' : 'most letters fit no grid of equal columns'
+  onMessage?.({ code: 'unsupported-text', path: [], message: `${why}: the page flows, and the browser breaks it` })
   return undefined
+}
+
+/** Tells of other wordings that are asked for: pages have the lines that are spoken. */
+function tellAlternates(entries: Iterable<Block>, options: HtmlOptions): void {
+  for (const block of entries) {
+    if (block.type !== 'single' || !hasAlternates(block.entry, options)) continue
+    const path = ['paragraphs', block.entry.index, 'alternates']
+    options.onMessage?.({ code: 'unsupported-text', path, message: 'pages have no alternates: left out' })
+  }
 }
 
 /** Writes blocks in order, speeches that stand side by side as one. */

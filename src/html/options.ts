@@ -13,9 +13,9 @@ export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' 
   standalone?: boolean | undefined
   /**
    * `paginate`, given as it is: a standalone page then lays the script out on its pages, the same in every browser on paper
-   * and on screen, in place of text that flows. A script whose letters fit no grid flows all the same, with a message. What
-   * is said of `revised` lines is for these alone, and `planning` is by default `include` in text that flows. Default: text
-   * that flows.
+   * and on screen, in place of text that flows. The plain layout, and a script whose letters fit no grid, flow all the same,
+   * with a message; pages have no alternates, which is told of each. What is said of `revised` lines is for these alone, and
+   * `planning` is by default `include` in text that flows. Default: text that flows.
    */
   paged?: Paginate | undefined
   /**

@@ -78,7 +78,8 @@ export function hasId({ kind }: Entry, options: HtmlOptions): boolean {
   return options.ids === true || (options.toc === true && (kind.role === 'scene' || kind.role === 'act'))
 }
 
-function hasAlternates({ paragraph }: Entry, options: HtmlOptions): boolean {
+/** Whether other wordings of a paragraph are written, or would be. */
+export function hasAlternates({ paragraph }: Entry, options: HtmlOptions): boolean {
   return options.alternates === 'include' && paragraph.alternates?.some(({ text }) => isVisible(text)) === true
 }
 

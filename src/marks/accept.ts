@@ -2,6 +2,7 @@ import type { Message, MessageCode, OnMessage, Path } from '../document/issues.t
 import type { Mark } from '../document/schema.ts'
 import { parseColor } from './colors.ts'
 import { addRange, findRow, type Range, settleTypes, type TypeRow } from './ranges.ts'
+import { remember } from './remember.ts'
 
 const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
 
@@ -85,23 +86,17 @@ export function safeLink(value: string): string | undefined {
 
 /**
  * A colour in CSS's own grammar (names, hex, `rgb()`, `hsl()`, `lab()`, `oklch()`, `color()` …) as it was written,
- * or nothing. Bare hex digits get their `#`. Remembered, as a script has few colours and the grammar is slow.
+ * or nothing. Bare hex digits get their `#`.
  */
 export function safeColor(value: string): string | undefined {
   if (value.length > 100) return value.trim().length > 100 ? undefined : readColor(value)
-  if (!remembered.has(value)) {
-    if (remembered.size >= memory) remembered.clear()
-    remembered.set(value, readColor(value))
-  }
-  return remembered.get(value)
+  return knownColor(value)
 }
-
-/** How many colours are remembered; past that it starts anew. */
-const memory = 1000
-const remembered = new Map<string, string | undefined>()
 
 function readColor(value: string): string | undefined {
   const color = value.trim()
   const written = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(color) ? `#${color}` : color
   return parseColor(written) && written
 }
+
+const knownColor = remember(readColor)

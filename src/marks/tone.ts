@@ -1,14 +1,53 @@
-import { parseColor } from './colors.ts'
-import { luminanceOf } from './luminance.ts'
+import { type Color, type Coordinates, parseColor } from './colors.ts'
+import { fromHsl, fromHwb, luminanceOf } from './luminance.ts'
+import { remember } from './remember.ts'
+
+/** A paper, its signals, and the texts that there may be on a highlight: black, white, the paper's own. Luminances. */
+interface Paper {
+  readonly signal: number
+  readonly texts: readonly [black: number, white: number, own: number]
+}
+
+const papers: readonly [light: Paper, dark: Paper] = [
+  { signal: 1, texts: [0, 1, 0.012] },
+  { signal: 0.111, texts: [0, 1, 0.757] },
+]
+
+const tones = [undefined, 'dark', 'clear'] as const
 
 /**
  * What has to be known of a highlight's colour to set readable text on it: `dark` where that is white rather than black,
- * `clear` where more of the paper is seen than of the colour, so that the text keeps its own.
+ * `clear` where it is the paper's own, as much of the paper shines through. It is the one that has the most contrast on the
+ * paper, light or dark, where it has less.
  */
-export function toneOf(value: string): 'dark' | 'clear' | undefined {
+export const toneOf: (value: string) => (typeof tones)[number] = remember((value) => {
   const color = parseColor(value)
   if (!color) return undefined
-  if (color.alpha < 0.5) return 'clear'
-  // Black and white have equal contrast with this luminance, each 4.58 : 1.
-  return luminanceOf(color) < 0.179 ? 'dark' : undefined
+  const seen = papers.map(({ signal }) => luminanceOn(signal, color))
+  const least = tones.map((_, i) =>
+    Math.min(...papers.map(({ texts }, j) => contrast(seen[j] as number, texts[i] as number))),
+  )
+  return tones[least.indexOf(Math.max(...least))]
+})
+
+/** How bright a colour is on grey paper, which screens mix signal by signal. */
+function luminanceOn(paper: number, color: Color): number {
+  const [red, green, blue] = toSignals(color)
+  const mix = (signal: number): number => color.alpha * signal + (1 - color.alpha) * paper
+  return luminanceOf({ space: 'srgb', coordinates: [mix(red), mix(green), mix(blue)], alpha: 1 })
+}
+
+/** Red, green and blue as sRGB has them; of a colour of a wider space those of the grey that is as bright. */
+function toSignals(color: Color): Coordinates {
+  const { space, coordinates } = color
+  if (space === 'srgb') return coordinates
+  if (space === 'hsl') return fromHsl(coordinates)
+  if (space === 'hwb') return fromHwb(coordinates)
+  const grey = Math.min(1, Math.max(0, luminanceOf(color))) ** (1 / 2.2)
+  return [grey, grey, grey]
+}
+
+/** Contrast of two luminances, as WCAG 2 has it. */
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }

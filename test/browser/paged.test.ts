@@ -1,4 +1,4 @@
-import { type Document, type HtmlOptions, type Page, paginate, parseDocument, toHtml } from 'scriptdown'
+import { type Document, type HtmlOptions, type Page, type Path, paginate, parseDocument, toHtml } from 'scriptdown'
 import { toPdf } from 'scriptdown/pdf'
 import { describe, expect, test } from 'vitest'
 import { generateScript } from '../../corpus/generate.ts'
@@ -211,6 +211,27 @@ describe('PDF beside paged HTML', () => {
     expect(onPaper).toHaveLength(pages.length)
     expect(startsOf(onPaper)).toEqual(expectedStarts(pages))
   })
+})
+
+test('the plain layout flows, and says so', () => {
+  const told: string[] = []
+  const html = toPaged(parseDocument(script(['action', 'One.'])), {
+    layout: 'plain',
+    onMessage: ({ message }) => told.push(message),
+  })
+  expect(html).not.toContain('class="page"')
+  expect(told).toEqual([expect.stringContaining('plain layout')])
+})
+
+test('pages have no alternates, and say so of each paragraph that they have', () => {
+  const document = parseDocument(script(['action', 'One.'], ['note', 'Two.']))
+  const alternates = [{ text: 'Other.', marks: [] }]
+  const paragraphs = document.paragraphs.map((paragraph) => ({ ...paragraph, alternates }))
+  const paths: Path[] = []
+  const options: HtmlOptions = { alternates: 'include', onMessage: ({ path }) => paths.push(path) }
+  const html = toPaged({ ...document, paragraphs }, options)
+  expect(html).not.toContain('Other.')
+  expect(paths).toEqual([['paragraphs', 0, 'alternates']])
 })
 
 test('a script whose letters fit no grid flows, and says so', () => {
