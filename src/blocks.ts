@@ -1,7 +1,7 @@
 import { checkDocument, checkOptions } from './document/arguments.ts'
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
-import { isDual, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
+import { type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
 
 /** Options that mean the same in every output format. */
 export interface ConvertOptions extends KindOptions {
@@ -160,7 +160,7 @@ function* pairUp(row: readonly Speech[]): Generator<Speech | Pair, void> {
 }
 
 function isDualSpeech({ entries: [cue] }: Speech): boolean {
-  return isDual(cue.paragraph.kind)
+  return cue.known.isDual
 }
 
 /** Whether paragraphs of a role make up speeches. */

@@ -30,11 +30,16 @@ export interface Kind {
   readonly element: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'p' | 'hr'
   /** Other spellings, normalised as `findKind` does. */
   readonly aliases: readonly string[]
+  /**
+   * Whether a cue or parenthetical is of a dual dialogue: two speeches at once, side by side. What knows nothing of that has
+   * two speeches, one after the other.
+   */
+  readonly isDual: boolean
 }
 
 /** A row, which no caller can change for all others. */
 const row = (name: string, role: Role, element: Kind['element'], aliases: string): Kind =>
-  Object.freeze({ name, role, element, aliases: aliases.split(' ').filter(Boolean) })
+  Object.freeze({ name, role, element, aliases: aliases.split(' ').filter(Boolean), isDual: false })
 
 /**
  * Every kind known. A new kind is a new row.
@@ -74,8 +79,13 @@ export const unknownKind: Kind = row('unknown', 'body', 'p', '')
 
 /** Rows by canonical name and alias. A `Map`, as the keys looked up come from the document. */
 const byName: ReadonlyMap<string, Kind> = new Map(
-  kinds.flatMap((kind) => [kind.name, ...kind.aliases].map((name) => [name, kind] as const)),
+  kinds.flatMap((kind) => [kind.name, ...kind.aliases].map((name) => [name, asSpelt(kind, name)] as const)),
 )
+
+/** The row of a kind, as one of its names has it. */
+function asSpelt(kind: Kind, name: string): Kind {
+  return name.startsWith('dual-') ? Object.freeze({ ...kind, isDual: true }) : kind
+}
 
 /**
  * Finds the row of a kind however it is spelt (`scene_heading`, `SceneHeading`, `Scene Heading`).
@@ -116,14 +126,6 @@ export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: 
     found.set(spelling, kept)
     return kept
   }
-}
-
-/**
- * Whether a cue or parenthetical is spelt as one of a dual dialogue: two speeches at once, side by side, the cues of both
- * `dual-dialogue-character`. What knows nothing of that has two speeches, one after the other.
- */
-export function isDual(kind: string): boolean {
-  return /dual/i.test(kind) && normalizeKind(kind).startsWith('dual-dialogue-')
 }
 
 /** The own name of a kind to be left out; its spelling, of one that is not known, or that stands for another here. */

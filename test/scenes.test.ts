@@ -186,6 +186,15 @@ describe('speeches at once', () => {
     for (const [format, pairsOf] of Object.entries(pairsIn)) expect(pairsOf(document), format).toBe(pairs)
   })
 
+  test("may be of kinds of one's own", () => {
+    const document = script(['character', 'A'], ['dialogue', 'Words.'], ['beside', 'B'], ['dialogue', 'Words.'])
+    const options = { kinds: { beside: 'DualDialogueCharacter' } }
+    expect(toHtml(document, options)).toContain('<div class="dual">')
+    expect(paginate(document, options)[0]?.lines.some(({ side }) => side === 'right')).toBe(true)
+    expect(toFdx(document, options)).toContain('<DualDialogue>')
+    expect(toFountain(document, options)).toContain('B ^\n')
+  })
+
   test('are the same once they are written and read again', () => {
     const block = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom('a', 'B', 'c', 'D').map(speech) },

@@ -1,6 +1,6 @@
 import type { Document, MarkedText, Paragraph } from 'scriptdown'
 import { isBreakSign } from '../../src/blocks.ts'
-import { findKind, isDual } from '../../src/kinds.ts'
+import { findKind } from '../../src/kinds.ts'
 import { acceptMarks } from '../../src/marks/accept.ts'
 import { canonicalMarks } from '../../src/marks/flatten.ts'
 import { toRgba } from '../../src/marks/rgb.ts'
@@ -23,8 +23,8 @@ function canonicalParagraph(paragraph: Paragraph): Paragraph {
 }
 
 function canonicalKind(spelling: string): string {
-  const { name, role } = findKind(spelling)
-  if (isDual(spelling) && (role === 'cue' || role === 'parenthetical')) return `dual-dialogue-${name}`
+  const { name, isDual } = findKind(spelling)
+  if (isDual) return `dual-dialogue-${name}`
   return name === 'unknown' ? holdable(spelling) : name
 }
 

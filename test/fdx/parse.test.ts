@@ -2,7 +2,7 @@ import { DocumentError, formatIssue, type Message } from 'scriptdown'
 import { parseFdx, safeParseFdx, toFdx } from 'scriptdown/fdx'
 import { describe, expect, test } from 'vitest'
 import { typeOf } from '../../src/fdx/types.ts'
-import { findKind, isDual, kinds } from '../../src/kinds.ts'
+import { findKind, kinds } from '../../src/kinds.ts'
 import { script } from '../script.ts'
 
 const wrap = (content: string): string => `<FinalDraft><Content>${content}</Content></FinalDraft>`
@@ -100,7 +100,7 @@ describe('kinds', () => {
     ['character', false],
     ['individual', false],
   ])('%s is one of a dual dialogue: %j', (kind, expected) => {
-    expect(isDual(kind)).toBe(expected)
+    expect(findKind(kind).isDual).toBe(expected)
   })
 })
 
