@@ -147,6 +147,18 @@ const replacing = (from: string, to: string) => (markdown: string) => {
   return markdown.replace(from, to)
 }
 
+test('a backslash alone is a text, in an item too', () => {
+  const [paragraph] = script(['action', 'One.']).paragraphs
+  const before = {
+    ...script(),
+    paragraphs: [{ ...paragraph, alternates: [{ text: '\nTwo.', marks: [] }] }],
+  } as Document
+  const options = { alternates: 'include' } as const
+  expect(toMarkdown(before, options)).toBe('One.\n\n- \\\n  Two.\n')
+  const { document } = applyMarkdown(before, 'One.\n\n- \\\n', options)
+  expect(document.paragraphs[0]?.alternates).toEqual([{ text: '\\', marks: [] }])
+})
+
 test('the backslash of a line break is no text, whatever comes behind it', () => {
   const before = script(
     ['character', 'ADA'],
@@ -297,6 +309,20 @@ describe('an edit', () => {
     expect(result.fresh).toEqual([])
     expect(result.changes.map(({ type }) => type)).toEqual(result.changes.map(() => 'moved'))
     expect(result.after.paragraphs.map(({ id }) => id).join('')).toBe('p1p6p7p3p4p5p2')
+  })
+
+  test('that moves whole blocks, whatever lines are in them', () => {
+    const document = script(
+      ['action', 'One.'],
+      ['character', 'ANN'],
+      ['dialogue', 'First.\nSecond.'],
+      ['page-break', ''],
+      ['action', 'Two.'],
+    )
+    const { changes, after } = edit(document, (markdown) => markdown.trim().split('\n\n').reverse().join('\n\n'))
+    expect(changes.map(({ type }) => type)).toEqual(changes.map(() => 'moved'))
+    expect(after.paragraphs.map(({ id }) => id).join('')).toBe('p5p4p2p3p1')
+    expect(after.paragraphs[3]).toBe(document.paragraphs[2])
   })
 
   test('of everything but the words keeps every paragraph', () => {

@@ -37,6 +37,27 @@ export function alignEqual(base: readonly string[], list: readonly string[]): Pa
   return partners
 }
 
+/**
+ * Pairs what has no partner yet with what is equal to it elsewhere, of equals the first with the first: for each index of a
+ * list that of the other one. Cost: linear.
+ */
+export function pairMoved(base: readonly string[], list: readonly string[], partners: Partners): Map<number, number> {
+  const left = new Map<string, number[]>()
+  const isPaired = new Set(partners)
+  for (let index = base.length - 1; index >= 0; index--) {
+    if (isPaired.has(index)) continue
+    const equal = left.get(base[index] as string)
+    if (equal) equal.push(index)
+    else left.set(base[index] as string, [index])
+  }
+  const moved = new Map<number, number>()
+  for (const [at, index] of partners.entries()) {
+    const found = index < 0 ? left.get(list[at] as string)?.pop() : undefined
+    if (found !== undefined) moved.set(at, found)
+  }
+  return moved
+}
+
 /** The stretches between partners in which either list has anything left. */
 export function stretchesBetween(partners: Partners, { from, to, baseFrom, baseTo }: Stretch): Stretch[] {
   const stretches: Stretch[] = []

@@ -7,7 +7,7 @@ import { skipFrontMatter } from '../reader/front-matter.ts'
 import { checkMarkdown } from '../reader/parse-markdown.ts'
 import { readReferences } from '../reader/parser.ts'
 import type { Dialect } from '../reader/tokens.ts'
-import { alignEqual, stretchesBetween } from './align.ts'
+import { alignEqual, pairMoved, type Stretch, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
 import { type BaseBlock, type Part, writeBlocks } from './base.ts'
 import { mendBreaks } from './breaks.ts'
@@ -66,30 +66,52 @@ interface Comparison {
 
 /** Compares what was written with what there is, block by block, and reads what differs. */
 function compare(blocks: readonly BaseBlock[], chunks: readonly string[], dialect: Dialect): Comparison {
-  const partners = alignEqual(
-    blocks.map((block) => block.markdown),
-    chunks,
-  )
+  const written = blocks.map(({ markdown }) => markdown)
+  const partners = alignEqual(written, chunks)
+  const moved = pairMoved(written, chunks, partners)
+  const gone = new Set(moved.values())
   const groups: Group[] = []
   const gaps: Gap[] = []
   const parts: Part[] = []
+  const keep = (index: number | undefined, isMoved: boolean): void => {
+    const kept = (index === undefined ? undefined : blocks[index])?.parts ?? []
+    groups.push(...keptGroups(kept, isMoved))
+    parts.push(...kept)
+  }
   const whole = { from: 0, to: chunks.length, baseFrom: 0, baseTo: blocks.length }
   let at = 0
-  const keepUntil = (to: number): void => {
-    for (; at < to; at++) {
-      const kept = blocks[partners[at] as number]?.parts ?? []
-      groups.push(...keptGroups(kept))
-      parts.push(...kept)
-    }
-  }
   for (const { from, to, baseFrom, baseTo } of stretchesBetween(partners, whole)) {
-    keepUntil(from)
-    const gap = readGap(blocks.slice(baseFrom, baseTo), chunks.slice(from, to), dialect)
+    while (at < from) keep(partners[at++], false)
+    const { runs, arrivals } = cutAtMoved(chunks, { from, to }, moved)
+    const own = blocks.slice(baseFrom, baseTo).filter((_, index) => !gone.has(baseFrom + index))
+    const gap = readGap(own, runs, dialect)
     gaps.push(gap)
-    groups.push(...groupLines(gap))
+    gap.runs.forEach((lines, index) => {
+      groups.push(...groupLines(lines))
+      keep(arrivals[index], true)
+    })
     parts.push(...gap.parts)
     at = to
   }
-  keepUntil(chunks.length)
+  while (at < chunks.length) keep(partners[at++], false)
   return { groups, gaps, parts }
+}
+
+/** Edited chunks, cut where blocks have come from elsewhere: what stands together, and which block is behind each but the last. */
+function cutAtMoved(
+  chunks: readonly string[],
+  { from, to }: Pick<Stretch, 'from' | 'to'>,
+  moved: ReadonlyMap<number, number>,
+): { readonly runs: readonly (readonly string[])[]; readonly arrivals: readonly number[] } {
+  const runs: string[][] = [[]]
+  const arrivals: number[] = []
+  for (let at = from; at < to; at++) {
+    const index = moved.get(at)
+    if (index === undefined) runs.at(-1)?.push(chunks[at] as string)
+    else {
+      arrivals.push(index)
+      runs.push([])
+    }
+  }
+  return { runs, arrivals }
 }

@@ -26,7 +26,7 @@ function isBreak(run: string): boolean {
 
 /** A line without the marks of the blocks that it is in. */
 function contentOf(line: string): string {
-  return line.replace(/^[ \t>]*/, '')
+  return line.replace(/^(?:[ \t>]|[-*+](?=[ \t]))*/, '')
 }
 
 /** The lines of Markdown as it was written that end in a break, without the backslash; none that a text ends with one. */

@@ -26,7 +26,8 @@ export interface OwnedLine extends TextLine {
 
 /** What was read between two blocks that nobody touched. */
 export interface Gap {
-  readonly lines: readonly OwnedLine[]
+  /** The lines of each run of blocks that stands together: between two of them a block has come from elsewhere. */
+  readonly runs: readonly (readonly OwnedLine[])[]
   /** All the texts that stood there. */
   readonly parts: readonly ReadPart[]
   readonly losses: readonly Loss[]
@@ -36,23 +37,24 @@ export interface Gap {
  * Finds of which text of the document each line of an edited stretch is: first what says the same, then what has the same
  * words, then what is most alike. Both sides are read by the same parser, so that its bugs make no difference.
  */
-export function readGap(blocks: readonly BaseBlock[], chunks: readonly string[], dialect: Dialect): Gap {
+export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly string[])[], dialect: Dialect): Gap {
   const base = blocks.flatMap((block) => readBlock(block, dialect.mdx))
-  const { leaves, losses } = readMarkdown(chunks.join('\n\n'), dialect)
-  const lines = linesOf(leaves)
+  const read = runs.map((chunks) => readMarkdown(chunks.join('\n\n'), dialect))
+  const lines = read.map(({ leaves }) => linesOf(leaves))
   const partners = pairLines(
     base.map(({ line }) => line),
-    lines,
+    lines.flat(),
   )
+  let at = 0
   return {
-    lines: lines.map((line, at): OwnedLine => {
-      const own = base[partners[at] as number]
-      const { text, marks, leaf, meaning } = line
-      return { text, marks, leaf, meaning, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === meaning }
-    }),
+    runs: lines.map((run) => run.map((line) => toOwned(line, base[partners[at++] as number]))),
     parts: [...new Set(base.map(({ part }) => part))],
-    losses,
+    losses: read.flatMap(({ losses }) => losses),
   }
+}
+
+function toOwned({ text, marks, leaf, meaning }: TextLine, own: BaseLine | undefined): OwnedLine {
+  return { text, marks, leaf, meaning, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === meaning }
 }
 
 /** A line of the Markdown that the document gives, and which line of which text it is. */

@@ -2,7 +2,7 @@ import type { MarkedText } from '../../document/schema.ts'
 import { isSpoken, joinLines } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
 import type { Part } from './base.ts'
-import type { Gap, OwnedLine, ReadPart } from './gap.ts'
+import type { OwnedLine, ReadPart } from './gap.ts'
 import { formOf, shapeOf } from './lines.ts'
 
 /** Lines of the edited Markdown that are one text of the new document. */
@@ -33,13 +33,13 @@ export interface GroupEdit {
   readonly absorbed: ReadPart[]
 }
 
-/** Groups that nobody touched. */
-export function keptGroups(parts: readonly Part[]): Group[] {
-  return parts.map((part) => ({ part, edit: undefined, isMoved: false }))
+/** Groups that nobody touched, but perhaps moved. */
+export function keptGroups(parts: readonly Part[], isMoved: boolean): Group[] {
+  return parts.map((part) => ({ part, edit: undefined, isMoved }))
 }
 
-/** The texts that the lines between two untouched blocks are. */
-export function groupLines({ lines }: Gap): Group[] {
+/** The texts that the lines of blocks are. */
+export function groupLines(lines: readonly OwnedLine[]): Group[] {
   const groups: Group[] = []
   for (const [leaf, own] of byLeaf(lines)) {
     const runs = isSpoken(leaf) ? cutSpeech(disownEmpty(own)) : [own]
