@@ -195,6 +195,11 @@ test('what would define a link is text where no link has its name', () => {
   expect(note.map(({ text }) => text)).toEqual(['Burned.[^1]', '[^1]: https://example.com/pier'])
   const { document: applied } = applyMarkdown(scene, `${toMarkdown(scene)}\n[beat]: silence\n`)
   expect(applied.paragraphs.at(-1)?.text).toBe('[beat]: silence')
+  const sound = script(['action', 'A [SFX] sounds.'])
+  const typed = applyMarkdown(sound, `${toMarkdown(sound)}\n[SFX]: bang\n`).document
+  expect(typed.paragraphs.map(({ text }) => text)).toEqual(['A [SFX] sounds.', '[SFX]: bang'])
+  const linked = applyMarkdown(sound, `${toMarkdown(sound)}\n[SFX]: /bang\n\n[SFX] again.\n`).document
+  expect(linked.paragraphs.map(({ text }) => text)).toEqual(['A [SFX] sounds.', 'SFX again.'])
 })
 
 test('links that are typed with their targets at the end are links', () => {

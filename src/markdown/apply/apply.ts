@@ -46,7 +46,7 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   checkOptions('applyMarkdown', options, rules)
   const blocks = writeBlocks(document, options)
   const { text: body, losses } = skipFrontMatter(mendBreaks(markdown, blocks))
-  const text = keepUnusedDefinitions(body)
+  const text = keepUnusedDefinitions(body, () => typedIn(body, blocks))
   const dialect = { mdx: options.flavor === 'mdx', references: readReferences(text) }
   const { groups, gaps, parts } = compare(blocks, toChunks(text), dialect)
   findMoves(groups, gaps)
@@ -54,6 +54,14 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   const written = countParts(parts)
   const drafts = toDrafts(groups, written, options.alternates === 'include')
   return assemble({ document, drafts, written, losses: [...losses, ...gaps.flatMap((gap) => gap.losses)], options })
+}
+
+/** What of edited Markdown the document does not give: there alone brackets are links, elsewhere they have always been text. */
+function typedIn(body: string, blocks: readonly BaseBlock[]): string {
+  const written = new Set(blocks.map(({ markdown }) => markdown))
+  return toChunks(body)
+    .filter((chunk) => !written.has(chunk))
+    .join('\n\n')
 }
 
 /** What comparing gives. */

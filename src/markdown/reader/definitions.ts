@@ -13,9 +13,10 @@ const use = /\[((?:[^[\]\\]|\\.)+)\](?!:)/g
  * Markdown in which a definition that no link uses is text, which would be read as nothing, and a footnote, which a link
  * would be made of.
  *
- * Naive: `[ADA]: Hello.` as where the links named ADA go. Wanted: what somebody typed into a script. Cost: linear.
+ * Naive: `[ADA]: Hello.` as where the links named ADA go. Wanted: what somebody typed into a script. `linksIn` gives the
+ * part in which brackets may be links. Cost: linear.
  */
-export function keepUnusedDefinitions(markdown: string): string {
+export function keepUnusedDefinitions(markdown: string, linksIn: () => string): string {
   if (!markdown.includes(']:')) return markdown
   let used: ReadonlySet<string> | undefined
   let before = ''
@@ -34,7 +35,7 @@ export function keepUnusedDefinitions(markdown: string): string {
     const isFirst = end.test(before) || /[-+*.)]/.test(containers) || quotesOf(line) !== quotesOf(before)
     before = line
     if (label === undefined || !isFirst) return line
-    used ??= usedLabels(markdown)
+    used ??= usedLabels(linksIn())
     const isUsed = !label.startsWith('^') && used.has(parser.utils.normalizeReference(label))
     return isUsed ? line : `${containers}\\${line.slice(containers.length)}`
   })

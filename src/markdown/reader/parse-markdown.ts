@@ -32,7 +32,10 @@ export function parseMarkdown(markdown: string, options: ParseMarkdownOptions = 
   checkMarkdown('parseMarkdown', markdown)
   checkOptions('parseMarkdown', options, textRules)
   const { text, losses } = skipFrontMatter(markdown)
-  const read = readMarkdown(keepUnusedDefinitions(text), { mdx: options.flavor === 'mdx' })
+  const read = readMarkdown(
+    keepUnusedDefinitions(text, () => text),
+    { mdx: options.flavor === 'mdx' },
+  )
   return toResult({ leaves: read.leaves, losses: [...losses, ...read.losses] }, options)
 }
 
