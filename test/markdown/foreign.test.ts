@@ -1,6 +1,7 @@
 import { evaluate } from '@mdx-js/mdx'
 import fc from 'fast-check'
-import type { Nodes } from 'mdast'
+import type { Nodes, Root } from 'mdast'
+import { toMarkdown as serialize, type Unsafe } from 'mdast-util-to-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
@@ -139,6 +140,18 @@ describe('MDX', () => {
     ])
   })
 
+  test('has no boneyard without tags, which is told of each', () => {
+    const paths: unknown[] = []
+    const options = { flavor: 'mdx', html: false, onMessage: ({ path }: Message) => paths.push(path) } as const
+    expect(toMarkdown(script(['boneyard', 'gone'], ['action', 'here'], ['boneyard', ' gone']), options)).toContain(
+      'gone',
+    )
+    expect(paths).toEqual([
+      ['paragraphs', 0],
+      ['paragraphs', 2],
+    ])
+  })
+
   test('tags are JSX, styles objects, statements none', () => {
     const marks = [
       { start: 0, end: 1, type: 'highlight', value: '#ff0' },
@@ -219,6 +232,10 @@ describe('trees of others', () => {
     ['[r]\\(really)\n\n[r]: u', '[r]\\(really)\n\n[r]: u'],
     ['[r]\\[beat]\n\n[r]: u', '[r]\\[beat]\n\n[r]: u'],
     ['\\[x\\][r]\n\n[r]: u', '\\[x\\][r]\n\n[r]: u'],
+    ['[\\*a\\* \\<b>](u "t")', '[\\*a\\* \\<b>](u "t")'],
+    ['[\\<b> \\*a\\*][r]\n\n[r]: u', '[\\<b> \\*a\\*][r]\n\n[r]: u'],
+    ['![a\nb](u)\n===', '# ![a&#xA;b](u)'],
+    ['x [y](u "a\nb")\n---', '## x [y](u "a&#xA;b")'],
   ])('%j is written as %j', (markdown, expected) => {
     expect(write(markdown)).toBe(expected)
   })
@@ -259,6 +276,7 @@ describe('trees of others', () => {
         '1\\.',
       ],
       ...['**x**', '[r]', '![r]', '[x](u "t")', '`c`', '<b>', '&lt;', ' ', '\\`', '[^1]', '\\{', '~~y~~'],
+      ...['[\\<b> \\*x\\*](u "t")', '[\\*x\\* \\<b>][r]', '![\\[a](u)'],
     )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), fc.constantFrom('', '# ', '> '), (parts, block) => {
@@ -273,5 +291,45 @@ describe('trees of others', () => {
     const mdx = unified().use(remarkParse).use(remarkMdx).use(ours, { flavor: 'mdx' }).use(remarkStringify)
     const written = String(mdx.processSync('He said&#10;&#10;export const y = globalThis.ran = 1&#10;&#10;and left.'))
     expect(written).toBe('He said&#xA;&#xA;export const y = globalThis.ran = 1&#xA;&#xA;and left.\n')
+    const inside = '<B>\\{globalThis.ran = 1}</B> [\\{globalThis.ran = 2}](u "t")\n'
+    expect(String(mdx.processSync(inside))).toBe(inside)
+  })
+
+  test('what is in a cell of a table ends none', () => {
+    const link = { type: 'link', url: 'u|v', children: [{ type: 'text', value: 'l|m' }] } as const
+    const code = { type: 'inlineCode', value: 'a|b' } as const
+    const underline = {
+      type: 'underline',
+      data: { hName: 'u' },
+      children: [code, { type: 'text', value: ' c|d' }, link],
+    }
+    const children = [{ type: 'tableRow', children: [{ type: 'tableCell', children: [underline] }] }]
+    const root = { type: 'root', children: [{ type: 'table', children }] } as Root
+    expect(processor.stringify(root)).toContain('| <u>`a\\|b` c\\|d[l\\|m](u\\|v)</u> |')
+  })
+
+  test.each([
+    ['a ==b== c', 'a \\==b\\== c', { character: '=', after: '=', inConstruct: 'phrasing' }],
+    ['see [[Page]]', 'see \\[[Page]]', { character: '[', after: '\\[', inConstruct: 'phrasing' }],
+    ['a ++b++', 'a \\++b\\++', { character: '+', after: '\\+', inConstruct: 'phrasing' }],
+    ['||a||', '\\||a\\||', { character: '|', after: '\\|', inConstruct: 'phrasing' }],
+    ['hi @you', 'hi \\@you', { character: '@', after: '\\w', inConstruct: 'phrasing' }],
+    ['a #tag', 'a \\#tag', { character: '#', after: '\\w', inConstruct: 'phrasing' }],
+    ['+++', '\\+++', { character: '+', after: '\\+\\+', atBreak: true }],
+  ] as const)('%s is %s beside an extension that reads it', (text, expected, pattern) => {
+    const extensions = [scriptToMarkdown(), { unsafe: [pattern as Unsafe] }]
+    expect(serialize(toMdast(script(['action', text])), { extensions }).trimEnd()).toBe(expected)
+  })
+
+  test('formats that want tags where there are none are told', () => {
+    const marks = [
+      { start: 0, end: 3, type: 'underline' },
+      { start: 4, end: 7, type: 'highlight' },
+    ]
+    const told: string[] = []
+    const onMessage = ({ message }: Message): unknown => told.push(message)
+    const extension = scriptToMarkdown({ html: false, onMessage })
+    expect(serialize(toMdast(oneParagraph({ text: 'one two', marks })), { extensions: [extension] })).toBe('one two\n')
+    expect(told).toEqual([expect.stringContaining('underline'), expect.stringContaining('highlight')])
   })
 })

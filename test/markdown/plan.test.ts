@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { toMarkdown } from 'scriptdown'
 import { describe, expect, test, vi } from 'vitest'
 import type { MarkedText } from '../../src/document/schema.ts'
 import { formats } from '../../src/markdown/formats.ts'
@@ -17,7 +18,7 @@ import { misreadings } from './reading.ts'
 
 /** The pieces of a paragraph, as the walk feeds them to the writer. */
 function piecesOf(text: MarkedText, options: MarkdownOptions = {}): readonly Piece[] {
-  const sink = pieceSink({ html: options.html !== false, mdx: false })
+  const sink = pieceSink({ html: options.html !== false, mdx: false }, () => {})
   const ignore = (): void => {}
   walkDocument(oneParagraph(text), options, {
     ...sink,
@@ -166,7 +167,7 @@ test('a plan is the same for the same pieces, and leaves them as they are', () =
 test('a touching format is written with the other marker, one around the same text with the same', () => {
   const bold = formats.bold
   const italic = formats.italic
-  const sink = pieceSink({ html: true, mdx: false })
+  const sink = pieceSink({ html: true, mdx: false }, () => {})
   sink.open(bold)
   sink.text('a ')
   sink.open(italic)
@@ -200,4 +201,16 @@ test('what may start no block needs no escape, whatever follows', () => {
       }
     }
   }
+})
+
+test('white space outside of delimiters is never a reference: a URL before it would take that in', () => {
+  const bold = { start: 4, end: 7, type: 'bold' }
+  const document = oneParagraph({ text: 'www.\t~~a~~!', marks: [bold] })
+  expect(toMarkdown(document, { html: false })).toBe('www.\t**\\~\\~**&#x61;\\~\\~!\n')
+})
+
+test('no part of a target is a character to a browser that it is not here', () => {
+  const link = { start: 0, end: 1, type: 'link', value: 'javascript&#58alert(1)&#x3A&copy;&b=1' }
+  const markdown = toMarkdown(oneParagraph({ text: 'a', marks: [link] }))
+  expect(markdown).toBe('[a](javascript&amp;#58alert(1)&amp;#x3A&amp;copy;&b=1)\n')
 })

@@ -27,12 +27,14 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
   const path = options.onMessage ? pathOf(source) : nowhere
   sink.from(source)
   const isAsItStands = isClean(text)
-  if (isAsItStands && marks.length === 0 && (decorations.length === 0 || isTrim(text))) {
-    walkPlain(sink, text, decorations)
-    return
+  const isAllSaid = options.html !== false && options.upperCase !== 'ignore' && options.underline !== 'none'
+  if (isAsItStands && marks.length === 0) {
+    if (decorations.length === 0 || (isTrim(text) && (isAllSaid || options.flavor !== 'mdx'))) {
+      walkPlain(sink, text, decorations)
+      return
+    }
   }
   const accepted = acceptMarks(text, marksOf(source, options), path, options.onMessage)
-  const isAllSaid = options.html !== false && options.upperCase !== 'ignore' && options.underline !== 'none'
   const ranges = isAllSaid ? accepted : accepted.filter((range) => isSaid(range, path, options))
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
   walkTokens(sink, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)

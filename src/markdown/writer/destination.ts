@@ -3,7 +3,8 @@ const usual = /^[\w:/.?#=%,;@+~-]*$/
 
 /**
  * Writes a URL as a link's destination: white space, controls, `<`, `>`, backslashes and backticks percent-encoded, the
- * `&` of an entity as `&amp;`, brackets escaped, parentheses unless they are balanced and one deep.
+ * `&` of an entity as `&amp;`, and that of a number without its semicolon, which is one to a browser where a renderer does
+ * not escape it again; brackets escaped, parentheses unless they are balanced and one deep.
  */
 export function escapeDestination(destination: string): string {
   if (usual.test(destination)) return destination
@@ -11,7 +12,7 @@ export function escapeDestination(destination: string): string {
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced
     .replace(/[\s\0-\x1F\x7F<>\\`]/g, encodeURIComponent)
-    .replace(/&(?=(?:#[xX]?[\da-fA-F]+|\w+);)/g, '&amp;')
+    .replace(/&(?=#(?:\d|[xX][\da-fA-F])|\w+;)/g, '&amp;')
     .replace(/[[\]]/g, '\\$&')
   return isFlat(encoded) ? encoded : encoded.replace(/[()]/g, '\\$&')
 }

@@ -14,10 +14,10 @@ import { checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
-import { foreignScan, giveBracketsMeaning, speaksMdx } from './foreign.ts'
+import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type Surroundings } from './gather.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
-import { dialectOf, pieceSink } from './pieces.ts'
+import { dialectOf, type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
 /**
@@ -62,13 +62,18 @@ export function scriptToMarkdown(
   const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, surroundings: Surroundings): string => {
     const { state } = surroundings
     const mdx = dialect.mdx || speaksMdx(state)
-    const pieces = pieceSink({ html, mdx })
+    const onLoss = (lost: Piece): void => tellLoss(lost, options.onMessage)
+    const pieces = pieceSink({ html, mdx }, onLoss)
+    // Others' handlers escape what they write by where it stands.
+    const exits = surroundings.constructs.map((name) => state.enter(name))
     addNodes(pieces, nodes, surroundings)
+    for (const exit of exits) exit()
     const place = { html, mdx, oneLine, prefix: '', foreign: foreignScan(state, mdx) }
-    return writeInline(pieces.take(), place, (lost) => tellLoss(lost, options.onMessage))
+    const all = pieces.take()
+    return writeInline(isInTable(state) ? all.map(keepInCell) : all, place, onLoss)
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {
-    const text = inline(node.children, false, { parent: node, state, info })
+    const text = inline(node.children, false, { parent: node, state, info, constructs: ['paragraph', 'phrasing'] })
     return parent?.type === 'listItem' && parent.children[0] === node ? writeItemStart(parent, text) : text
   }
   const handlers: Record<string, Handle> = {
@@ -81,20 +86,25 @@ export function scriptToMarkdown(
     blockquote: writeQuote,
     paragraph,
     heading: (node: Heading, _, state, info) => {
-      const text = inline(node.children, true, { parent: node, state, info })
+      const text = inline(node.children, true, { parent: node, state, info, constructs: ['headingAtx', 'phrasing'] })
       return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text)}`.trimEnd()
     },
   }
   for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {
     handlers[type] = (node: PhrasingContent, parent, state, info) => {
-      const text = inline([node], true, { parent: parent ?? { type: 'root', children: [] }, state, info })
-      return state.stack.includes('tableCell' as ConstructName) ? text.replaceAll('|', '\\|') : text
+      return inline([node], true, { parent: parent ?? { type: 'root', children: [] }, state, info, constructs: [] })
     }
   }
   return { handlers, bullet: '-' }
 }
 
-function tellLoss(lost: Parameters<typeof lossOf>[0], onMessage: OnMessage | undefined): void {
+/** A piece whose finished Markdown ends no cell; others' handlers see to that themselves. */
+function keepInCell(piece: Piece): Piece {
+  const isFinished = piece.type === 'open' || piece.type === 'close'
+  return isFinished ? { ...piece, value: piece.value.replaceAll('|', '\\|') } : piece
+}
+
+function tellLoss(lost: Piece, onMessage: OnMessage | undefined): void {
   const origin = lost.origin && originOf(lost.origin as PhrasingContent)
   const tell = onMessage ?? origin?.onMessage
   tell?.(lossOf(lost, origin?.path ?? []))

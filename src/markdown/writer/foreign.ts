@@ -1,10 +1,52 @@
 import type { ConstructName, State, Unsafe } from 'mdast-util-to-markdown'
+import { type ForeignScan, mdxScan } from './mdx-scan.ts'
 
-/** Finds where a text, of a link perhaps, would be read as another syntax than ours: offsets in UTF-16 units. */
-export type ForeignScan = (text: string, startsLine: boolean, inLink: boolean) => readonly number[]
+/** A pattern of mdast-util-to-markdown: a character, and what it is unsafe behind and before. */
+type Pattern = readonly [before: string, character: string, after: string]
 
-/** The characters that this writer judges itself, in CommonMark and GFM. */
-const judged: ReadonlySet<string> = new Set('\t\r\n !"#&\'()*+-.<=>@[\\]_`|~:')
+/** What CommonMark and GFM have in text, by the patterns of mdast-util-to-markdown: this writer judges it itself. */
+const inPhrasing: readonly Pattern[] = [
+  ['', '!', '\\['],
+  ['', '&', '[#A-Za-z]'],
+  ['\\]', '(', ''],
+  ['', '*', ''],
+  ['', '<', '[!/?A-Za-z]'],
+  ['', '[', ''],
+  ['', '\\', '[\\r\\n]'],
+  ['', '_', ''],
+  ['', '`', ''],
+  ['', '~', ''],
+  ['[+\\-.\\w]', '@', '[\\-.\\w]'],
+  ['[Ww]', '.', '[\\-.\\w]'],
+  ['[ps]', ':', '\\/'],
+]
+
+/** What they have where a line starts. */
+const atBreaks: readonly Pattern[] = [
+  ...['#', '=', '>', '[', '_', '`', '~'].map((character): Pattern => ['', character, '']),
+  ['', '*', '(?:[ \t\r\n*])'],
+  ['', '+', '(?:[ \t\r\n])'],
+  ['', '-', '(?:[ \t\r\n-])'],
+  ['', '-', '[:|-]'],
+  ['\\d+', '.', '(?:[ \t\r\n]|$)'],
+  ['\\d+', ')', ''],
+  ['', '<', '[!/?A-Za-z]'],
+  ['', '|', '[\t :-]'],
+  ['', ':', '-'],
+]
+
+/** And where a heading ends. */
+const inHeadings: readonly Pattern[] = [['', '#', '(?:[\r\n]|$)']]
+
+const judged: ReadonlySet<string> = new Set([
+  ...inPhrasing.map((pattern) => keyOf('phrasing', pattern)),
+  ...atBreaks.map((pattern) => keyOf('break', pattern)),
+  ...inHeadings.map((pattern) => keyOf('headingAtx', pattern)),
+])
+
+function keyOf(place: string, pattern: Pattern): string {
+  return JSON.stringify([place, ...pattern])
+}
 
 /**
  * Finds what the extensions of others call unsafe (remark-math, remark-directive, remark-mdx); nothing where there are
@@ -14,11 +56,18 @@ export function foreignScan(state: State, isMdx: boolean): ForeignScan | undefin
   if (!scans.has(state)) scans.set(state, scanOf(state, isMdx))
   const scan = scans.get(state)
   if (!defining.has(state)) return scan
-  return (text, startsLine, inLink) => {
-    const found = scan?.(text, startsLine, inLink) ?? []
-    // The text of a link has them escaped anyway, and so has what looks like no footnote.
-    return inLink ? found : [...found, ...Array.from(text.matchAll(/\[(?!\^(?![\w -]*\]))/g), ({ index }) => index)]
-  }
+  return (text, startsLine, inLink) => [
+    ...new Set([...(scan?.(text, startsLine, inLink) ?? []), ...scanBrackets(text, startsLine, inLink)]),
+  ]
+}
+
+/** Brackets that may begin a link; the text of one has them escaped anyway, and so has what looks like no footnote. */
+const scanBrackets: ForeignScan = (text, _, inLink) =>
+  inLink ? [] : Array.from(text.matchAll(/\[(?!\^(?![\w -]*\]))/g), ({ index }) => index)
+
+/** Whether what is written stands in a cell of a table. */
+export function isInTable({ stack }: State): boolean {
+  return stack.includes('tableCell' as ConstructName)
 }
 
 /** Whether what is written is to be read as MDX: its extension alone has braces. */
@@ -40,7 +89,7 @@ function scanOf(state: State, isMdx: boolean): ForeignScan | undefined {
   const unsafe = state.unsafe.filter(isForeign)
   if (unsafe.length === 0) return isMdx ? mdxScan : undefined
   return (text, startsLine, inLink) => {
-    const stack = [...state.stack, 'paragraph', 'phrasing'] as const
+    const stack = [...state.stack, 'phrasing'] as const
     const before = startsLine ? '\n' : ' '
     const all = before + text
     const found = new Set(isMdx ? mdxScan(text, startsLine, inLink) : [])
@@ -66,18 +115,10 @@ function isInScope({ inConstruct, notInConstruct }: Unsafe, stack: readonly Cons
   return (!inConstruct || inConstruct.length === 0 || isIn(inConstruct)) && !isIn(notInConstruct)
 }
 
-/** Whether a pattern is none that CommonMark or GFM have: directives want colons before names, MDX every `<`. */
+/** Whether a pattern is none that CommonMark or GFM have. White space is judged however it stands. */
 function isForeign({ character, before, after, atBreak, inConstruct }: Unsafe): boolean {
-  if (character === ':') return before !== '[ps]'
-  if (character === '<') return after === undefined && (atBreak || inConstruct?.includes('phrasing')) === true
-  return !judged.has(character)
-}
-
-/**
- * Finds what MDX would read as JavaScript: expressions, elements, and `import` and `export` where a line starts. Also
- * directives that take text away, as Docusaurus, which reads most of all MDX, reads them in it.
- */
-export const mdxScan: ForeignScan = (text, startsLine) => {
-  const found = [...text.matchAll(/[{<]|:(?=\p{L}[\p{L}\p{N}_-]*\[)/gu)].map(({ index }) => index)
-  return startsLine && /^(?:(?:import|export)(?!\w)|::)/.test(text) ? [0, ...found] : found
+  if (/\s/.test(character)) return false
+  const constructs = [inConstruct ?? []].flat()
+  const place = atBreak ? 'break' : constructs.includes('phrasing') ? 'phrasing' : constructs.join()
+  return !judged.has(keyOf(place, [before ?? '', character, after ?? '']))
 }

@@ -1,5 +1,5 @@
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
-import type { Info, State } from 'mdast-util-to-markdown'
+import type { ConstructName, Info, State } from 'mdast-util-to-markdown'
 import { type Format, formatsOfNodes, inserted } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { PieceSink } from './pieces.ts'
@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly parent: Parents
   readonly state: State
   readonly info: Info
+  /** What is entered, in the terms of mdast-util-to-markdown. */
+  readonly constructs: readonly ConstructName[]
 }
 
 /** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */

@@ -1,7 +1,7 @@
 import { type Format, formats } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { escapeDestination } from './destination.ts'
-import type { ForeignScan } from './foreign.ts'
+import type { ForeignScan } from './mdx-scan.ts'
 import { startJsx, startTag } from './tags.ts'
 
 /**
@@ -62,6 +62,7 @@ export interface PieceSink {
 
 /** What is gathered so far, and what is open. */
 interface Gathering extends Dialect {
+  readonly onLoss: OnLoss
   list: Piece[]
   /** Indexes of the formats that are open; of those that leave no piece, -1. */
   readonly stack: number[]
@@ -76,9 +77,13 @@ interface Gathering extends Dialect {
 /** No pieces yet; the first one makes a new list. */
 const none: Piece[] = []
 
-/** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be. */
-export function pieceSink({ html, mdx }: Dialect): PieceSink {
-  const all: Gathering = { html, mdx, list: none, stack: [], inside: 0, enclosing: 0, target: '', origin: undefined }
+/** Called for each format that is given up, with its `open`. */
+export type OnLoss = (open: Piece) => void
+
+/** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be: these are lost. */
+export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
+  const state = { list: none, stack: [], inside: 0, enclosing: 0, target: '', origin: undefined }
+  const all: Gathering = { html, mdx, onLoss, ...state }
   return {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.
@@ -121,7 +126,9 @@ function addText(all: Gathering, value: string): void {
 
 function openFormat(all: Gathering, format: Format, value: string | undefined): void {
   const { bit, says } = format
-  const isLeft = (all.inside & bit) === 0 && says !== 'letters' && (all.html || says !== 'tags')
+  const isSaid = all.html || says !== 'tags'
+  if (!isSaid) all.onLoss(toPiece('open', '', format, -1, all.origin))
+  const isLeft = isSaid && (all.inside & bit) === 0 && says !== 'letters'
   all.stack.push(isLeft ? all.list.length : -1)
   if (!isLeft) return
   all.inside |= bit

@@ -1,8 +1,8 @@
 import type { OnMessage } from '../../document/issues.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
-import { mdxScan } from './foreign.ts'
 import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
+import { mdxScan } from './mdx-scan.ts'
 import { type Dialect, type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
@@ -60,14 +60,14 @@ export interface MarkdownSink extends Sink {
 
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
 export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined): MarkdownSink {
-  const pieces = pieceSink(dialect)
+  const tell = (lost: Piece): void => onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
+  const pieces = pieceSink(dialect, tell)
   const { html, mdx } = dialect
   const foreign = mdx ? mdxScan : undefined
   const around: Open[] = []
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
   let leaf: Depth = 0
   const output = startOutput()
-  const tell = (lost: Piece): void => onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const addBlock = (start: string): void => {
     if (!parent.isEmpty) output.add(between(parent))
     parent.isEmpty = false

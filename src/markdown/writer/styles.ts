@@ -104,7 +104,6 @@ export function isNothing({ pieces, html }: Inline, styles: Readonly<Styles>, in
 
 /** White space that no character reference may stand for. */
 const VERTICAL_TAB = 0x0b
-const SPACE = 0x20
 
 /** Whether a character is white space that is written as a reference where parsers would trim it. */
 export function isReferableSpace(point: number): boolean {
@@ -176,8 +175,8 @@ export function isReferenced(inline: Inline, styles: Readonly<Styles>, index: nu
   const wanted =
     ((side === 'last' || isSingle) && isWanted(inline, styles, index, 1)) ||
     ((side === 'first' || isSingle) && isWanted(inline, styles, index, -1))
-  // A space is what delimiters want outside of them as it is, and as a reference part of a URL before it.
-  return wanted && point !== SPACE && isReferable(point)
+  // White space is what delimiters want outside of them as it is, and as a reference part of a URL before it.
+  return wanted && (classOf(point) & LINE_EDGE) !== LINE_EDGE && isReferable(point)
 }
 
 /** Whether the delimiters after a text open, or those before it close, a format that wants references outside. */

@@ -1,12 +1,9 @@
 import type { Message, Path } from '../../document/issues.ts'
 import { toInline } from './inline.ts'
-import { type Piece, type Place, withoutFormats } from './pieces.ts'
+import { type OnLoss, type Piece, type Place, withoutFormats } from './pieces.ts'
 import { choosePlan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
-
-/** Called for each format that is given up, with its `open`. */
-export type OnLoss = (open: Piece) => void
 
 /** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
 export function writeInline(pieces: readonly Piece[], place: Place, onLoss: OnLoss): string {

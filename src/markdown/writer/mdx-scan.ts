@@ -1,0 +1,11 @@
+/** Finds where a text, of a link perhaps, would be read as another syntax than ours: offsets in UTF-16 units. */
+export type ForeignScan = (text: string, startsLine: boolean, inLink: boolean) => readonly number[]
+
+/**
+ * Finds what MDX would read as JavaScript: expressions, elements, and `import` and `export` where a line starts. Also
+ * directives that take text away, as Docusaurus, which reads most of all MDX, reads them in it.
+ */
+export const mdxScan: ForeignScan = (text, startsLine) => {
+  const found = [...text.matchAll(/[{<]|:(?=\p{L}[\p{L}\p{N}_-]*\[)/gu)].map(({ index }) => index)
+  return startsLine && /^(?:(?:import|export)(?!\w)|::)/.test(text) ? [0, ...found] : found
+}
