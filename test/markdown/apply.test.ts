@@ -316,6 +316,37 @@ describe('an edit', () => {
     expect(result.after.paragraphs.map(({ id }) => id).join('')).toBe('p1p6p7p3p4p5p2')
   })
 
+  test('of a line beside very many others keeps what it is', () => {
+    const kettle = 'The kettle whistles on the old stove while Ellen waits by the window.'
+    const document = script(['action', 'Before.'], ['action', kettle])
+    const fresh = Array.from({ length: 300 }, (_, i) => `A fresh line ${i} of the scene that was written after it.`)
+    const { after } = edit(document, (markdown) => [markdown.replace('old', 'new'), ...fresh].join('\n\n'))
+    expect(after.paragraphs.slice(0, 2).map(({ id }) => id)).toEqual(['p1', 'p2'])
+    const long = script(['action', 'Before.'], ['action', kettle], ...fresh.map((text) => ['action', text] as const))
+    const { changes } = edit(long, () => `Before.\n\n${kettle.replace('old', 'new')}\n`)
+    expect(changes.map(({ type }) => type)).toEqual(['edited', ...fresh.map(() => 'removed')])
+  })
+
+  test('of all lines, with very many others before them, keeps each', () => {
+    const line = (i: number) => `Number ${i} goes with word${i} and thing${i}.`
+    const document = script(...Array.from({ length: 150 }, (_, i) => ['action', line(i)] as const))
+    const fresh = Array.from({ length: 600 }, (_, i) => `A fresh line ${i} of the scene.`).join('\n\n')
+    const { after } = edit(document, (markdown) => `${fresh}\n\n${markdown.replaceAll('goes', 'moves')}`)
+    expect(after.paragraphs.slice(600).map(({ id }) => id)).toEqual(document.paragraphs.map(({ id }) => id))
+  })
+
+  test('that moves a paragraph moves what is hidden behind it', () => {
+    const document = script(
+      ['action', 'One.'],
+      ['action', ''],
+      ['action', 'Two.'],
+      ['action', ''],
+      ['action', 'Three.'],
+    )
+    const { after } = edit(document, () => 'Two.\n\nThree.\n\nOne.\n')
+    expect(after.paragraphs.map(({ id }) => id).join('')).toBe('p3p4p5p1p2')
+  })
+
   test('that moves whole blocks, whatever lines are in them', () => {
     const document = script(
       ['action', 'One.'],

@@ -38,22 +38,34 @@ export function alignEqual(base: readonly string[], list: readonly string[]): Pa
 }
 
 /**
- * Pairs what has no partner yet with what is equal to it elsewhere, of equals the first with the first: for each index of a
- * list that of the other one. Cost: linear.
+ * Finds what has moved: what one stretch of a list has, and another stretch of the base, of equals the first with the first.
+ * By index in the list that in the base. Cost: linear.
  */
-export function pairMoved(base: readonly string[], list: readonly string[], partners: Partners): Map<number, number> {
+export function pairMoved(
+  base: readonly string[],
+  list: readonly string[],
+  stretches: readonly Stretch[],
+  canMove: (index: number) => boolean,
+): ReadonlyMap<number, number> {
   const left = new Map<string, number[]>()
-  const isPaired = new Set(partners)
-  for (let index = base.length - 1; index >= 0; index--) {
-    if (isPaired.has(index)) continue
-    const equal = left.get(base[index] as string)
-    if (equal) equal.push(index)
-    else left.set(base[index] as string, [index])
+  for (const { baseFrom, baseTo } of stretches.toReversed()) {
+    for (let index = baseTo - 1; index >= baseFrom; index--) {
+      if (!canMove(index)) continue
+      const equal = left.get(base[index] as string)
+      if (equal) equal.push(index)
+      else left.set(base[index] as string, [index])
+    }
   }
   const moved = new Map<number, number>()
-  for (const [at, index] of partners.entries()) {
-    const found = index < 0 ? left.get(list[at] as string)?.pop() : undefined
-    if (found !== undefined) moved.set(at, found)
+  for (const { from, to, baseFrom, baseTo } of stretches) {
+    for (let at = from; at < to; at++) {
+      const equal = left.get(list[at] as string)
+      const index = equal?.at(-1)
+      // What is in the same stretch is there to be compared with.
+      if (index === undefined || (index >= baseFrom && index < baseTo)) continue
+      moved.set(at, index)
+      equal?.pop()
+    }
   }
   return moved
 }
@@ -98,7 +110,7 @@ function uniquePairs(
 }
 
 /** The longest part of some pairs, which come by their `index`, whose `at` rises too. */
-function longestRising<T extends { readonly at: number }>(pairs: readonly T[]): T[] {
+export function longestRising<T extends { readonly at: number }>(pairs: readonly T[]): T[] {
   /** By length of a rising sequence the pair that ends the lowest one. */
   const ends: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)

@@ -76,7 +76,9 @@ interface Comparison {
 function compare(blocks: readonly BaseBlock[], chunks: readonly string[], dialect: Dialect): Comparison {
   const written = blocks.map(({ markdown }) => markdown)
   const partners = alignEqual(written, chunks)
-  const moved = pairMoved(written, chunks, partners)
+  const whole = { from: 0, to: chunks.length, baseFrom: 0, baseTo: blocks.length }
+  const stretches = stretchesBetween(partners, whole)
+  const moved = pairMoved(written, chunks, stretches, wholeFinder(blocks))
   const gone = new Set(moved.values())
   const groups: Group[] = []
   const gaps: Gap[] = []
@@ -86,9 +88,8 @@ function compare(blocks: readonly BaseBlock[], chunks: readonly string[], dialec
     groups.push(...keptGroups(kept, isMoved))
     parts.push(...kept)
   }
-  const whole = { from: 0, to: chunks.length, baseFrom: 0, baseTo: blocks.length }
   let at = 0
-  for (const { from, to, baseFrom, baseTo } of stretchesBetween(partners, whole)) {
+  for (const { from, to, baseFrom, baseTo } of stretches) {
     while (at < from) keep(partners[at++], false)
     const { runs, arrivals } = cutAtMoved(chunks, { from, to }, moved)
     const own = blocks.slice(baseFrom, baseTo).filter((_, index) => !gone.has(baseFrom + index))
@@ -103,6 +104,14 @@ function compare(blocks: readonly BaseBlock[], chunks: readonly string[], dialec
   }
   while (at < chunks.length) keep(partners[at++], false)
   return { groups, gaps, parts }
+}
+
+/** Tells of each block whether its paragraphs have no part in another one: a page break has its text in the next. */
+function wholeFinder(blocks: readonly BaseBlock[]): (block: number) => boolean {
+  const blocksOf = new Map<number, number>()
+  const indexes = blocks.map(({ parts }) => new Set(parts.map(({ index }) => index)))
+  for (const own of indexes) for (const index of own) blocksOf.set(index, (blocksOf.get(index) ?? 0) + 1)
+  return (block) => Array.from(indexes[block] ?? []).every((index) => blocksOf.get(index) === 1)
 }
 
 /** Edited chunks, cut where blocks have come from elsewhere: what stands together, and which block is behind each but the last. */

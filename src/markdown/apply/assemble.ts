@@ -47,7 +47,7 @@ export function assemble(materials: Materials): ApplyResult {
     changes.push(...changesOf(draft, before, paragraph, to, old))
     messages.push(...tell(draft, to))
     writing.giver.pass(paragraph.kind)
-    if (draft.index !== undefined && !draft.isMoved) keepHidden(draft.index)
+    if (draft.index !== undefined) keepHidden(draft.index)
   }
   for (const loss of losses) messages.push({ ...loss, path: [] })
   changes.push(...findGone(materials, assembly))
@@ -74,21 +74,38 @@ function changesOf(
   ]
 }
 
-/** Keeps the paragraphs that do not stand in the Markdown, when that is passed after which they stood. */
-function hiddenKeeper({ document, drafts, written }: Materials, assembly: Assembly): (passed: number) => void {
-  const { paragraphs, places } = assembly
-  const anchors = drafts.flatMap(({ index, isMoved }) => (index === undefined || isMoved ? [] : [index]))
-  let anchor = 0
-  let hidden = 0
+/** Keeps the paragraphs that do not stand in the Markdown, right behind the one behind which they stood. */
+function hiddenKeeper(materials: Materials, { paragraphs, places }: Assembly): (passed: number) => void {
+  const followers = followersOf(materials)
   return (passed) => {
-    while (anchor < anchors.length && (anchors[anchor] as number) <= passed) anchor++
-    const end = anchors[anchor] ?? document.paragraphs.length
-    for (; hidden < end; hidden++) {
-      if (written.has(hidden)) continue
+    for (const hidden of followers.get(passed) ?? []) {
       places.set(hidden, paragraphs.length)
-      paragraphs.push(document.paragraphs[hidden] as Paragraph)
+      paragraphs.push(materials.document.paragraphs[hidden] as Paragraph)
     }
   }
+}
+
+/**
+ * By index the paragraphs that stand behind one and not in the Markdown, of none -1. They go where it goes; where it is
+ * removed, they stay behind the last one before them that has stayed where it was.
+ */
+function followersOf({ document, drafts, written }: Materials): ReadonlyMap<number, readonly number[]> {
+  const isMoved = new Map<number, boolean>()
+  for (const draft of drafts) if (draft.index !== undefined) isMoved.set(draft.index, draft.isMoved)
+  const followers = new Map<number, number[]>()
+  let before = -1
+  let lastStill = -1
+  for (let index = 0; index < document.paragraphs.length; index++) {
+    if (!written.has(index)) {
+      const list = followers.get(before)
+      if (list) list.push(index)
+      else followers.set(before, [index])
+    } else {
+      if (isMoved.get(index) === false) lastStill = index
+      before = isMoved.has(index) ? index : lastStill
+    }
+  }
+  return followers
 }
 
 /** What was removed, or joined to another paragraph. */

@@ -15,8 +15,8 @@ export interface Draft {
 }
 
 /**
- * Puts texts together to paragraphs. Other wordings go to the paragraph that they were of or, where that is gone and of
- * items that are new, to the one before them.
+ * Puts texts together to paragraphs. Other wordings go to the paragraph before them, as the Markdown has it: where one was
+ * split, to its last part; those of a paragraph that shows nothing else stay with it.
  */
 export function toDrafts(
   groups: readonly Group[],

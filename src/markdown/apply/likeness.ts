@@ -1,8 +1,11 @@
-import type { Partners, Stretch } from './align.ts'
+import { longestRising, type Partners, type Stretch, stretchesBetween } from './align.ts'
 import { shapeOf, type TextLine } from './lines.ts'
 
-/** How many lines of a stretch are compared with how many: more are taken in parts, each with those at its place. */
-const tile = 48
+/**
+ * How many lines of the side of a stretch that has fewer are compared with how many of the other, and how many pairs there may
+ * be: more are taken in parts, each with those at its place.
+ */
+const tile = { lines: 48, pairs: 1_000_000 }
 /** How many words of a line count. */
 const most = 64
 /** What lines of one shape have in common for that alone, so that what stands in the place of another is its edit. */
@@ -12,7 +15,8 @@ const otherShape = 0.5
 
 /**
  * Pairs lines that are alike, in the order of both: those with most words in common, and of lines of one shape even those
- * without any, as who rewrites a line keeps its place. Cost: O(n) for n lines, 48 comparisons for each.
+ * without any, as who rewrites a line keeps its place. Where they are many, first those that alone have a word.
+ * Cost: O(n log n) for n lines, 48 comparisons for each.
  */
 export function pairAlike(
   base: readonly TextLine[],
@@ -20,8 +24,20 @@ export function pairAlike(
   stretch: Stretch,
   partners: Partners,
 ): void {
+  if (countTiles(stretch) > 1) {
+    for (const { at, index } of pairByWords(base, list, stretch)) partners[at] = index
+  }
+  for (const part of stretchesBetween(partners, stretch)) pairTiles(base, list, part, partners)
+}
+
+function countTiles({ from, to, baseFrom, baseTo }: Stretch): number {
+  const [few = 0, many = 0] = [to - from, baseTo - baseFrom].sort((a, b) => a - b)
+  return Math.ceil(Math.max(few / tile.lines, Math.sqrt((few * many) / tile.pairs)))
+}
+
+function pairTiles(base: readonly TextLine[], list: readonly TextLine[], stretch: Stretch, partners: Partners): void {
   const { from, to, baseFrom, baseTo } = stretch
-  const tiles = Math.ceil(Math.max(to - from, baseTo - baseFrom) / tile)
+  const tiles = countTiles(stretch)
   const cut = (start: number, end: number, share: number): number => start + Math.floor(((end - start) * share) / tiles)
   for (let i = 0; i < tiles; i++) {
     pairTile(base, list, partners, {
@@ -31,6 +47,40 @@ export function pairAlike(
       baseTo: cut(baseFrom, baseTo, i + 1),
     })
   }
+}
+
+/** A line of either list. */
+interface Pair {
+  readonly index: number
+  readonly at: number
+}
+
+/** Lines with a word that no other line of either list has, where half of their words are the same. */
+function pairByWords(
+  base: readonly TextLine[],
+  list: readonly TextLine[],
+  { from, to, baseFrom, baseTo }: Stretch,
+): readonly Pair[] {
+  const left = base.slice(baseFrom, baseTo).map(profile)
+  const right = list.slice(from, to).map(profile)
+  const places = onlyPlaces(left)
+  const pairs = new Map<number, Pair>()
+  for (const [word, at] of onlyPlaces(right)) {
+    const index = places.get(word) ?? -1
+    if (at < 0 || index < 0 || pairs.has(index)) continue
+    if (likeness(left[index] as Profile, right[at] as Profile) < otherShape) continue
+    pairs.set(index, { index: baseFrom + index, at: from + at })
+  }
+  return longestRising([...pairs.values()].sort((a, b) => a.index - b.index))
+}
+
+/** By word the line that it is in; of a word of several lines -1. */
+function onlyPlaces(lines: readonly Profile[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  lines.forEach(({ words }, line) => {
+    for (const word of words) places.set(word, (places.get(word) ?? line) === line ? line : -1)
+  })
+  return places
 }
 
 /** The best pairs of a few lines, by dynamic programming. */
