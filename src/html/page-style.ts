@@ -49,6 +49,7 @@ body { margin: 0; }
 .toc details > ol { max-height: 50vh; padding-bottom: 1rem; overflow: auto; overscroll-behavior: contain; }
 .toc li a { display: flex; gap: 1ch; padding: 0.3rem 0.5rem; color: inherit; text-decoration: none; }
 .toc a:hover { text-decoration: underline; }
+.toc [data-scene-number]::before, .toc [data-page]::after { flex: none; white-space: nowrap; }
 .toc [data-scene-number]::before { min-width: 2.5ch; content: attr(data-scene-number); }
 .toc [data-page]::after { margin-inline-start: auto; padding-inline-start: 1ch; content: attr(data-page); }
 .skip { position: absolute; top: 0; left: 0; padding: 0.75rem 1.5rem; background: var(--toc-paper); color: inherit; }

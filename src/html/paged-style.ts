@@ -28,7 +28,8 @@ export function pagedStyle({ width, height, lines }: Paper): string {
 .screenplay .page .transition { text-align: right; }
 .screenplay .page:dir(rtl) .transition { text-align: left; }
 .screenplay .page .dual .title-page.foot { margin-top: 0; }
-.screenplay .page .dual > :last-child > .foot { text-align: end; }
+.screenplay .page .dual > :first-child > .foot, .screenplay .page:dir(rtl) .dual > :last-child > .foot { text-align: left; }
+.screenplay .page .dual > :last-child > .foot, .screenplay .page:dir(rtl) .dual > :first-child > .foot { text-align: right; }
 .screenplay .page > :is(:first-child, .page-number + *) { margin-top: 0; }
 .screenplay .page .page-number { position: absolute; top: 0.5in; inset-inline-end: calc(${width} - 7.5in); margin: 0; }
 .screenplay .page:dir(rtl) .page-number { inset-inline-end: 1.5in; }
@@ -37,6 +38,8 @@ export function pagedStyle({ width, height, lines }: Paper): string {
 .screenplay .page [data-scene-number] { position: relative; top: 0; }
 .screenplay .revised { position: absolute; left: 7.6in; font-weight: normal; }
 .screenplay .page:dir(rtl) .revised { right: calc(${width} - 1.4in); left: auto; }
+.screenplay [data-scene-number] .revised { left: 6.1in; }
+.screenplay .page:dir(rtl) [data-scene-number] .revised { right: 6.1in; }
 @media screen and (max-width: 8.5in) {
   .screenplay .page {
     width: auto;

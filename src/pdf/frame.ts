@@ -18,12 +18,12 @@ export function drawFrame(drawing: Drawing, number: number | undefined): void {
   const label = `${number}.`
   const top = margin.top - 3 * lineHeight
   drawBeside(drawing, label, pageColumns - label.length, top, [])
-  drawHeader(drawing, oneLine(options.header ?? ''), pageColumns - label.length - 2, top)
-}
-
-function drawHeader(drawing: Drawing, text: string, columns: number, top: number): void {
-  const { inkEnd } = createWrap()(text, 0, columns)
-  drawBeside(drawing, text.slice(0, inkEnd), 0, top, ['header'])
+  const header = oneLine(options.header ?? '')
+  const { inkEnd } = createWrap()(header, 0, pageColumns - label.length - 2)
+  drawBeside(drawing, header.slice(0, inkEnd), 0, top, ['header'])
+  if (number > 2 || header.length === inkEnd) return
+  const message = `the header is longer than its line: ${JSON.stringify(header.slice(inkEnd).trim())} is left out`
+  options.onMessage?.({ code: 'unsupported-text', path: ['header'], message })
 }
 
 /** Drawn as shapes: it is no part of the text, and nobody finds or copies it. */

@@ -91,6 +91,35 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     ])
   })
 
+  test('a heading with a number is marked as revised where all lines are', async () => {
+    const document = script(['scene-heading', 'INT.'], ['action', 'x'])
+    const [page] = await printAll(toPaged(document, { sceneNumbers: { p1: '7A' }, revised: ['p1', 'p2'] }))
+    expect(page?.lines.map(({ text, left }) => [text.replace(' *', '*'), left.toFixed(1)])).toEqual([
+      ['7A INT.*7A', '1.1'],
+      ['x*', '1.5'],
+    ])
+  })
+
+  test('the foot of a title page is at its edges, whatever the direction of its lines', async () => {
+    const titlePage = { title: 'הבית', contact: 'nora@example.com', draftDate: '1/2/2023' }
+    const [page] = await printAll(toPaged(script(['action', 'הגשם יורד.']), { titlePage, lang: 'he' }))
+    const foot = page?.lines.at(-1)
+    expect(foot?.text).toBe('1/2/2023 nora@example.com')
+    expect([foot?.left.toFixed(1), foot?.right.toFixed(1)]).toEqual(['1.5', '7.5'])
+  })
+
+  test('numbers in a list of scenes are never broken', async () => {
+    const name = 'EXT. A VERY LONG NAME OF A LOCATION THAT GOES OVER THE END OF ITS LINE'
+    const document = script(...Array.from({ length: 12 }, () => ['scene-heading', name] as const))
+    const sceneNumbers = Object.fromEntries(document.paragraphs.map(({ id }, i) => [id, `${100 + i}-A`]))
+    const [list] = await printAll(toPaged(document, { sceneNumbers, toc: true, printToc: true }))
+    const lines = list?.lines.map(({ text }) => text).filter((text) => text.includes('EXT.')) ?? []
+    expect(lines).toHaveLength(12)
+    lines.forEach((text, i) => {
+      expect(text).toMatch(new RegExp(`^${100 + i}-A EXT\\.`))
+    })
+  })
+
   test('a list of scenes is printed with the numbers of their pages, where that is wanted', async () => {
     const document = script(['scene-heading', 'INT.'], ['page-break', ''], ['scene-heading', 'EXT.'])
     const texts = async (options: HtmlOptions): Promise<string[][]> =>

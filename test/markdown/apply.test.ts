@@ -147,6 +147,15 @@ const replacing = (from: string, to: string) => (markdown: string) => {
   return markdown.replace(from, to)
 }
 
+test('a dialogue in bold that is wrapped is one still', () => {
+  const key = 'Nobody in this house has slept for a week, and nobody will until the key is found.'
+  const bold = { marks: [{ start: 0, end: key.length, type: 'bold' }] }
+  const before = script(['character', 'ELLEN'], ['dialogue', key, bold])
+  const wrapped = toMarkdown(before).replace('until the ', 'until the\n> ')
+  expect(applyMarkdown(before, wrapped)).toEqual(untouched(before))
+  expect(parseMarkdown(wrapped).document.paragraphs.map(({ text }) => text)).toEqual(['ELLEN', key])
+})
+
 test('a backslash alone is a text, in an item too', () => {
   const [paragraph] = script(['action', 'One.']).paragraphs
   const before = {

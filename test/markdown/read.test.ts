@@ -96,6 +96,7 @@ test('MDX has styles as objects', () => {
   const styled = 'a <span style={{ color: "red" }}>b</span> \\<mark style=\\{\\{ c \\}\\}>'
   expect(readAll(styled, { flavor: 'mdx' })).toEqual(['action: a b <mark style={{ c }}> text-color 2-3 red'])
   expect(readAll('<p><u>a</u></p>', { flavor: 'mdx' })).toEqual(['action: a underline 0-1'])
+  expect(readAll('<p>\n  <u>a</u>\n</p>', { flavor: 'mdx' })).toEqual(['action: a underline 0-1'])
 })
 
 test('the plain layout knows headings and action alone', () => {

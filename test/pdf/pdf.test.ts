@@ -137,7 +137,10 @@ describe.skipIf(!canReadPdf)('the text', () => {
 
   test('has room for the number of the page, whatever the header', async () => {
     const document = script(['action', 'x\n'.repeat(56)])
-    expect(await textOf(document, { header: 'word '.repeat(20) })).toContain(`2. ${'word '.repeat(11)}x`)
+    const told: Message[] = []
+    const options = { header: 'word '.repeat(20), onMessage: (message: Message) => told.push(message) }
+    expect(await textOf(document, options)).toContain(`2. ${'word '.repeat(11)}x`)
+    expect(told).toMatchObject([{ path: ['header'], message: expect.stringContaining('"word word') }])
   })
 
   test('stands in its columns after a space that is a character', async () => {

@@ -52,12 +52,17 @@ const headings = [1, 2, 3, 4, 5, 6].reduce<string[]>((names, depth) => {
 
 /** The paragraph that a line of a speech is. */
 export function formOfSpoken(text: MarkedText, { isFirst, isLast }: Place): Formed {
-  if (isDecorated(text, 'cue') && (isFirst || isCapital(text.text))) return undecorated(text, 'cue')
+  if (isCue(text, isFirst)) return undecorated(text, 'cue')
   const isItalic = isDecorated(text, 'parenthetical')
   if (isInParentheses(text.text) || (isItalic && !isFirst && !isLast)) {
     return isItalic ? undecorated(text, 'parenthetical') : { kind: 'parenthetical', ...text }
   }
   return { kind: 'dialogue', ...text }
+}
+
+/** Whether a line in a speech is a cue: bold, and the first one or in capitals. */
+function isCue(line: MarkedText, isFirst: boolean): boolean {
+  return isDecorated(line, 'cue') && (isFirst || isCapital(line.text))
 }
 
 function isCapital(text: string): boolean {
@@ -102,8 +107,8 @@ export function unwrap(lines: readonly Line[]): readonly MarkedText[] {
 
 /** Lines of a speech: a cue and a parenthetical are lines of their own even where the break behind them is soft. */
 export function speechLines(lines: readonly Line[]): readonly MarkedText[] {
-  return joinWhere(lines, (line, before) => {
-    const apart = isDecorated(before, 'cue') || isInParentheses(before.text) || isInParentheses(line.text)
+  return joinWhere(lines, (line, before, index) => {
+    const apart = isCue(before, index === 1) || isInParentheses(before.text) || isInParentheses(line.text)
     return line.isSoft && !apart
   })
 }
@@ -120,12 +125,15 @@ function joinEmpty(lines: readonly MarkedText[]): readonly MarkedText[] {
   return groups.map(joinLines)
 }
 
-function joinWhere(lines: readonly Line[], joins: (line: Line, before: MarkedText) => boolean): readonly MarkedText[] {
+function joinWhere(
+  lines: readonly Line[],
+  joins: (line: Line, before: MarkedText, index: number) => boolean,
+): readonly MarkedText[] {
   if (lines.every(({ isSoft }) => !isSoft)) return lines
   const groups: MarkedText[][] = []
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
-    if (before && joins(line, before)) groups.at(-1)?.push(line)
+    if (before && joins(line, before, index)) groups.at(-1)?.push(line)
     else groups.push([line])
   }
   return groups.map((group) => joinTexts(group, ' '))

@@ -131,7 +131,8 @@ function addHtml(collector: LeafCollector, html: string): void {
     addLines(collector, html)
   } else {
     collector.openLeaf(0)
-    addContent(collector, inner)
+    // To JSX white space with the end of a line is nothing at the edges of an element.
+    addContent(collector, inner.replace(/^[ \t]*\n\s*|\s*\n[ \t]*$/g, ''))
   }
   collector.closeLeaf()
 }
