@@ -123,10 +123,7 @@ export const scriptStringify: Plugin<[FromMdastOptions?], MdastRoot, string> = f
  * // => true
  * ```
  */
-export const scriptRemark: Processor<MdastRoot, undefined, undefined, MdastRoot, string> = unified()
-  .use(scriptParse)
-  .use(remarkStringify)
-  .freeze()
+export const scriptRemark: Processor<MdastRoot, undefined, undefined, MdastRoot, string> = /* @__PURE__ */ makeRemark()
 
 /**
  * A frozen processor from Document JSON to HTML; call it to make one that takes more plugins.
@@ -136,10 +133,20 @@ export const scriptRemark: Processor<MdastRoot, undefined, undefined, MdastRoot,
  * // => true
  * ```
  */
-export const scriptRehype: Processor<HastRoot, undefined, undefined, HastRoot, string> = unified()
-  .use(scriptParseHtml)
-  .use(rehypeStringify)
-  .freeze()
+export const scriptRehype: Processor<HastRoot, undefined, undefined, HastRoot, string> = /* @__PURE__ */ makeRehype()
+
+/*
+ * Calls that bundlers leave out where nobody asks for what they make: remark-stringify alone would bring what wants a
+ * `document` in web workers.
+ */
+
+function makeRemark(): typeof scriptRemark {
+  return unified().use(scriptParse).use(remarkStringify).freeze()
+}
+
+function makeRehype(): typeof scriptRehype {
+  return unified().use(scriptParseHtml).use(rehypeStringify).freeze()
+}
 
 function readDocument(text: string, file: VFile, options: SourceOptions & ParseOptions): Document {
   const result = readSource(text, options)

@@ -31,6 +31,15 @@ test.each([
   expect(gzipSync(code, { level: 9 }).length).toBeLessThan(most)
 })
 
+test('of the plugins of unified only the processor that brings remark-stringify asks for a document', async () => {
+  const names = ['scriptParse', 'scriptParseHtml', 'scriptStringify', 'scriptRehype', 'scriptRemark']
+  const asking = names.map(async (name) => {
+    const code = await bundle(`export { ${name} } from 'scriptdown/unified'`)
+    return code.includes('document.createElement') ? [name] : []
+  })
+  expect((await Promise.all(asking)).flat()).toEqual(['scriptRemark'])
+})
+
 test('runs where there is no document and no eval, and does not try it', async () => {
   const tried: unknown[] = []
   const context = createContext(

@@ -7,6 +7,7 @@ export async function bundle(code: string, format: 'esm' | 'iife' = 'esm'): Prom
     stdin: { contents: code, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
     alias: {
       scriptdown: fileURLToPath(new URL('../src/index.ts', import.meta.url)),
+      'scriptdown/unified': fileURLToPath(new URL('../src/unified.ts', import.meta.url)),
       'scriptdown/fdx': fileURLToPath(new URL('../src/fdx.ts', import.meta.url)),
     },
     bundle: true,

@@ -321,6 +321,14 @@ describe('trees of others', () => {
     expect(serialize(toMdast(script(['action', text])), { extensions }).trimEnd()).toBe(expected)
   })
 
+  test('a line break in a heading without tags is told', () => {
+    const paths: unknown[] = []
+    const onMessage = ({ path, code }: Message): unknown => paths.push([code, ...path])
+    const document = script(['action', 'A.'], ['scene-heading', 'INT. HOUSE\nNIGHT'])
+    expect(toMarkdown(document, { html: false, onMessage })).toBe('A.\n\n## INT. HOUSE&#xA;NIGHT\n')
+    expect(paths).toEqual([['unsupported-format', 'paragraphs', 1]])
+  })
+
   test('formats that want tags where there are none are told', () => {
     const marks = [
       { start: 0, end: 3, type: 'underline' },

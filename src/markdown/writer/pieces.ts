@@ -16,7 +16,7 @@ export interface Piece {
   readonly format: Format | undefined
   /** Of `open` and `close` the index of the other one; of all else -1. */
   partner: number
-  /** Of `open` where the format comes from: a path in its document, or an mdast node. */
+  /** Of `open` and breaks where they come from: a path in its document, or an mdast node. */
   readonly origin: object | undefined
 }
 
@@ -77,7 +77,7 @@ interface Gathering extends Dialect {
 /** No pieces yet; the first one makes a new list. */
 const none: Piece[] = []
 
-/** Called for each format that is given up, with its `open`. */
+/** Called for each format that is given up, with its `open`, and for each break. */
 export type OnLoss = (open: Piece) => void
 
 /** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be: these are lost. */
@@ -87,7 +87,7 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
   return {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.
-    lineBreak: () => add(all, toPiece('break', html && all.enclosing > 0 ? '<br/>' : '')),
+    lineBreak: () => add(all, toPiece('break', html && all.enclosing > 0 ? '<br/>' : '', undefined, -1, all.origin)),
     lineEnd: (written) => add(all, toPiece('break', written)),
     raw(value) {
       if (value) add(all, toPiece('raw', value))

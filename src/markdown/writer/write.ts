@@ -7,6 +7,13 @@ import { NONE } from './styles.ts'
 
 /** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
 export function writeInline(pieces: readonly Piece[], place: Place, onLoss: OnLoss): string {
+  // What is written for a break on one line is a space to readers.
+  const isBreakLost = place.oneLine && !place.html
+  for (const piece of pieces) if (isBreakLost && piece.type === 'break' && piece.value === '') onLoss(piece)
+  return writePlanned(pieces, place, onLoss)
+}
+
+function writePlanned(pieces: readonly Piece[], place: Place, onLoss: OnLoss): string {
   const inline = toInline(pieces, place)
   const plan = choosePlan(inline)
   if (place.html || !plan.styles.includes(NONE)) return print(inline, plan)
@@ -17,11 +24,12 @@ export function writeInline(pieces: readonly Piece[], place: Place, onLoss: OnLo
     onLoss(piece)
   })
   // Without them the texts around are neighbours, and others may be planned better.
-  return writeInline(withoutFormats(pieces, lost), place, onLoss)
+  return writePlanned(withoutFormats(pieces, lost), place, onLoss)
 }
 
 /** What there is to say of a format that is given up. */
 export function lossOf({ format }: Piece, path: Path): Message {
-  const message = `Markdown without HTML cannot say ${format?.mark} here so that every parser reads it: text kept`
+  const what = format ? format.mark : 'a line break'
+  const message = `Markdown without HTML cannot say ${what} here so that every parser reads it: text kept`
   return { code: 'unsupported-format', path, message }
 }
