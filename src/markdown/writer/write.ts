@@ -29,7 +29,6 @@ function writePlanned(pieces: readonly Piece[], place: Place, onLoss: OnLoss): s
 
 /** What there is to say of a format that is given up. */
 export function lossOf({ format }: Piece, path: Path): Message {
-  const what = format ? format.mark : 'a line break'
-  const message = `Markdown without HTML cannot say ${what} here so that every parser reads it: text kept`
+  const message = `Markdown without HTML cannot say ${format?.mark ?? 'line breaks'} here so that every parser reads it: text kept`
   return { code: 'unsupported-format', path, message }
 }
