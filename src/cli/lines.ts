@@ -2,27 +2,31 @@ import { Buffer } from 'node:buffer'
 import { FileError, problemOf } from './failure.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { decode } from './source.ts'
-import type { LinesTask, Outcome, Settings } from './tasks.ts'
+import type { Done, LinesTask, Outcome, Settings } from './tasks.ts'
 import { writerOf } from './writers.ts'
 
 const lineFeed = 10
 
 /**
- * Converts lines of NDJSON: each a document, or `{"id", "document"}`. Empty lines are none. Never rejects.
- * Cost: linear.
+ * Converts lines of NDJSON: each a document, or `{"id", "document"}`. Empty lines are none. After `end`, in milliseconds
+ * since 1970, no further one is begun. Never rejects. Cost: linear.
  */
-export async function workLines({ stream, lines, first }: LinesTask, settings: Settings): Promise<Outcome[]> {
+export async function workLines({ stream, lines, first }: LinesTask, settings: Settings, end: number): Promise<Done> {
   const outcomes: Outcome[] = []
   let number = first
   for (let start = 0; start < lines.length; number++) {
+    // A copy, as a part of a buffer is sent with the whole of it.
+    if (outcomes.length > 0 && Date.now() >= end) {
+      return { outcomes, rest: [{ stream, lines: Uint8Array.from(lines.subarray(start)), first: number }] }
+    }
     const found = lines.indexOf(lineFeed, start)
-    const end = found < 0 ? lines.length : found
-    const line = lines.subarray(start, end)
+    const stop = found < 0 ? lines.length : found
+    const line = lines.subarray(start, stop)
     if (!isBlank(line)) outcomes.push(await workLine(line, number, stream, settings))
     if (settings.failFast && outcomes.at(-1)?.status === 'failed') break
-    start = end + 1
+    start = stop + 1
   }
-  return outcomes
+  return { outcomes, rest: [] }
 }
 
 /** Whether a line holds white space of JSON alone, behind a byte order mark or none. */

@@ -146,19 +146,24 @@ async function doBatches(
   const backpressure = settings.gives === 'nothing' ? ahead.light : concurrency * ahead.heavy
   let hasFailed = false
   const isOver = (): boolean => session.isOver() || (settings.failFast && hasFailed)
-  const results = pMapIterable(
-    until(batches, isOver),
-    async (batch) => {
-      // Batches are asked for before those in front of them are done.
-      if (isOver()) return []
-      const outcomes = await session.crew.work(batch, settings)
+  const doBatch = async (batch: Batch): Promise<Outcome[]> => {
+    const all: Outcome[] = []
+    // What is still to be done, the next last.
+    const left = [batch]
+    for (let next = left.pop(); next; next = left.pop()) {
+      // A turn of the event loop, in which signals arrive and output leaves.
+      await new Promise((resolve) => setImmediate(resolve))
+      if (isOver()) break
+      const { outcomes, rest } = await session.crew.work(next, settings)
+      for (const part of [...rest].reverse()) left.push(part)
+      for (const outcome of outcomes) all.push(outcome)
       hasFailed ||= outcomes.some(({ status }) => status === 'failed')
       await onDone?.(outcomes)
       await session.progress.advance(outcomes.length)
-      return outcomes
-    },
-    { concurrency, backpressure },
-  )
+    }
+    return all
+  }
+  const results = pMapIterable(until(batches, isOver), doBatch, { concurrency, backpressure })
   for await (const outcomes of results) {
     for (const outcome of outcomes) {
       if (session.isOver() && settings.gives !== 'nothing') return

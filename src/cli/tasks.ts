@@ -62,6 +62,9 @@ export interface LinesTask {
 /** What a worker takes at a time. */
 export type Batch = { readonly files: readonly FileTask[] } | LinesTask
 
+/** Milliseconds after which no further document of a batch is begun: so long a stop waits, and what shows how far a run is. */
+export const longest = 100
+
 /** What became of a document. */
 export interface Outcome {
   /** What reports call the document. */
@@ -83,10 +86,15 @@ export interface Outcome {
 
 export type Status = 'done' | 'unchanged' | 'skipped' | 'failed'
 
-/** Whoever does batches. */
+/** What came of a batch: of its first documents, each in order, and what is still to be done, in order too. */
+export interface Done {
+  readonly outcomes: readonly Outcome[]
+  readonly rest: readonly Batch[]
+}
+
+/** Whoever does batches, or the start of one, so that nobody waits long for what is done of it. */
 export interface Workers {
-  /** What became of each document of a batch, in order. */
-  work(batch: Batch, settings: Settings): Promise<Outcome[]>
+  work(batch: Batch, settings: Settings): Promise<Done>
   /** Sends everybody home. */
   end(): Promise<void>
 }

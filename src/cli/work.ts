@@ -6,18 +6,24 @@ import { faultsOf, type Made, makeAll } from './make.ts'
 import { formatSaidBy, sourceFormatOf } from './names.ts'
 import { type Invalid, readerOf } from './readers.ts'
 import { decodeSource, nameOf } from './source.ts'
-import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
+import { type Batch, type Done, type FileTask, longest, type Outcome, type Settings, type Written } from './tasks.ts'
 
-/** Does a batch: reads, converts and writes each of its documents, up to one that ends the run. Never rejects. */
-export async function work(batch: Batch, settings: Settings, files: Files): Promise<Outcome[]> {
-  if ('lines' in batch) return workLines(batch, settings)
+/**
+ * Does a batch: reads, converts and writes each of its documents, as many as there is time for, up to one that ends the
+ * run. Never rejects.
+ */
+export async function work(batch: Batch, settings: Settings, files: Files): Promise<Done> {
+  const end = Date.now() + longest
+  if ('lines' in batch) return workLines(batch, settings, end)
   const outcomes: Outcome[] = []
   for (const task of batch.files) {
+    if (outcomes.length > 0 && Date.now() >= end)
+      return { outcomes, rest: [{ files: batch.files.slice(outcomes.length) }] }
     const outcome = await workFile(task, settings, files)
     outcomes.push(outcome)
     if (settings.failFast && outcome.status === 'failed') break
   }
-  return outcomes
+  return { outcomes, rest: [] }
 }
 
 async function workFile(task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
