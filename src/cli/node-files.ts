@@ -18,14 +18,17 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Files, OnTrouble, OpenFile, PendingFile, Stats } from './io.ts'
-import { maxBytes } from './source.ts'
+import { gather } from './source.ts'
 
 /**
  * The file system. What is read and written whole is so synchronously: a thread that converts has nothing else to do
  * meanwhile, and each call costs a third of what its promise would.
  */
 export const nodeFiles: Files = {
-  read: async (path) => (tryStat(path)?.isFile() === false ? readEndless(path) : readFileSync(path)),
+  read: async (path) => {
+    // A pipe or a device may never end: a synchronous call would then be deaf to signals.
+    return tryStat(path)?.isFile() === false ? gather(createReadStream(path)) : readFileSync(path)
+  },
   write: async (path, data) => replaceFile(path, data),
   stat: async (path) => statFile(path),
   chunks: (path) => createReadStream(path, { highWaterMark: 2 ** 18 }),
@@ -60,21 +63,6 @@ function tellingReaddir(onUnread: OnTrouble): typeof readdir {
 /** The path that an error of Node's is about. */
 function pathOf(error: unknown): string {
   return error instanceof Error && 'path' in error ? String(error.path) : ''
-}
-
-/**
- * Reads a pipe or a device, which may never end: a synchronous call would then be deaf to signals. Throws where it has
- * more bytes than a text can have.
- */
-async function readEndless(path: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of createReadStream(path)) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > maxBytes) throw Object.assign(new Error(`${path} has too many bytes`), { code: 'ERR_FS_FILE_TOO_LARGE' })
-  }
-  return Buffer.concat(chunks)
 }
 
 /** What stands at a path; nothing where that cannot be told, of which reading or writing will say why. */

@@ -1,13 +1,13 @@
 import { pMapIterable } from 'p-map'
 import { batchFiles, batchLines } from './batches.ts'
 import { type Crew, createCrew } from './crew.ts'
-import { problemOf } from './failure.ts'
+import { problemOf, reasonOf } from './failure.ts'
 import type { RunFlags } from './flags.ts'
 import type { Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { createProgress, describeRun, type Progress } from './progress.ts'
 import { createReport, type Report } from './report.ts'
-import { nameOf, stdinArgument } from './source.ts'
+import { gather, nameOf, stdinArgument } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings } from './tasks.ts'
 
 /** What a run of the command shares from its start to its end. */
@@ -110,10 +110,11 @@ export async function doFiles(
 }
 
 async function withStdin(tasks: readonly FileTask[], { stdin }: Io): Promise<FileTask[]> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stdin.chunks()) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
-  return tasks.map((task) => (task.input === stdinArgument ? { ...task, bytes, size: bytes.length } : task))
+  const read = await gather(stdin.chunks()).then(
+    (bytes) => ({ bytes, size: bytes.length }),
+    (error: unknown) => ({ unread: reasonOf(error) }),
+  )
+  return tasks.map((task) => (task.input === stdinArgument ? { ...task, ...read } : task))
 }
 
 /**

@@ -28,6 +28,8 @@ export interface FileTask {
   readonly input: string
   /** Its bytes, where they are there already, as those of standard input. */
   readonly bytes?: Uint8Array
+  /** Why there are none, where that is known already. */
+  readonly unread?: string
   /** How many bytes it has; 0 where that is not known. */
   readonly size: number
   /** The input's name without folder and ending; nothing for standard input. */

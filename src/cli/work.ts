@@ -37,7 +37,7 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
 
 async function convertFile(name: string, task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
   const stats = task.known && !task.bytes ? await files.stat(task.input) : undefined
-  const bytes = task.bytes ?? (await readBytes(task.input, files))
+  const bytes = task.bytes ?? (await readBytes(task, files))
   const identity = task.known && identify(task, bytes, stats, settings.formats)
   if (identity && (await isUnchanged(task, identity, files))) {
     return { ...bare(name, 'unchanged'), outputs: rememberAgain(task, identity) }
@@ -52,9 +52,10 @@ function bare(name: string, status: Outcome['status']): Outcome {
   return { name, status, issues: [], messages: [] }
 }
 
-async function readBytes(path: string, files: Files): Promise<Uint8Array> {
+async function readBytes({ input, unread }: FileTask, files: Files): Promise<Uint8Array> {
+  if (unread !== undefined) throw new FileError(`cannot be read: ${unread}`)
   try {
-    return await files.read(path)
+    return await files.read(input)
   } catch (error) {
     throw new FileError(`cannot be read: ${reasonOf(error)}`)
   }

@@ -100,6 +100,15 @@ describe('input', () => {
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: '/dev/zero: cannot be read: it is too large\n' })
   })
 
+  test.skipIf(!existsSync('/dev/zero'))('a standard input that never ends is told at once (needs /dev/zero)', () => {
+    put('a.json', script('One.'))
+    const told = '<stdin>: cannot be read: it is too large\n'
+    expect(shell('"$NODE" "$BIN" convert </dev/zero')).toEqual({ code: 1, stdout: '', stderr: told })
+    expect(shell('yes | "$NODE" "$BIN" apply a.json -')).toMatchObject({ stdout: '', stderr: told })
+    const both = shell('"$NODE" "$BIN" convert - a.json </dev/zero')
+    expect(both).toMatchObject({ code: 1, stdout: 'One.\n', stderr: expect.stringContaining(told) })
+  })
+
   test('a file larger than any string', () => {
     spawnSync('truncate', ['-s', '600M', join(folder, 'huge.json')])
     expect(scriptdown(['convert', 'huge.json'])).toEqual({
