@@ -1,6 +1,6 @@
 import { reasonOf } from './failure.ts'
 import type { Io } from './io.ts'
-import { failLine } from './lines.ts'
+import { failLine, findId } from './lines.ts'
 import { nameOf } from './source.ts'
 import type { Batch, Done, LinesTask, Outcome, Settings, Workers } from './tasks.ts'
 import { work } from './work.ts'
@@ -85,11 +85,4 @@ function describeDeath(batch: Batch, error: unknown): Outcome {
   const failed = { status: 'failed' as const, problem, issues: [], messages: [] }
   if (!('lines' in batch)) return { ...failed, name: nameOf(batch.files[0]?.input ?? '') }
   return { ...failed, name: `${batch.stream}:${batch.first}`, id: findId(batch.lines) ?? batch.first }
-}
-
-/** The `id` that a line starts with; nothing where it starts otherwise. */
-function findId(line: Uint8Array): unknown {
-  const start = new TextDecoder().decode(line.subarray(0, 1000))
-  const [, id] = /^\s*\{\s*"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)\s*,/.exec(start) ?? []
-  return id === undefined ? undefined : JSON.parse(id)
 }
