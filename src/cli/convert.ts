@@ -33,7 +33,7 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const outputs = [...(target.kind === 'stdout' ? [] : [target.path]), ...(report === undefined ? [] : [report])]
   const { inputs, missing, bases } = await findInputs(args, { from, outputs, ndjson }, io)
   const plan = planConversion(inputs, { formats, target, bases, ndjson, standalone: flags.standalone ?? false })
-  await refuseLosses(inputs, outputsOf(plan, flags), io)
+  await refuseLosses(inputs, outputsOf(plan, flags), io, !flags.dryRun)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
   const settings = await settle(plan, flags, version, io.files)
   return { plan, missing, flags, settings }

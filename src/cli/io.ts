@@ -70,8 +70,11 @@ export interface Files {
     ignore: readonly string[],
     onUnread: OnTrouble,
   ): Promise<readonly string[]>
-  /** Whether two names in one folder, which need not be there yet, would be two files. */
-  tellsApart(folder: string, one: string, other: string): Promise<boolean>
+  /**
+   * Whether two names in one folder, which need not be there yet, would be two files; by trying it, if that may be done,
+   * else only if it is sure.
+   */
+  tellsApart(folder: string, one: string, other: string, mayTry: boolean): Promise<boolean>
   /** Calls back with the path of each file that is made, changed or removed, until the signal is aborted; or why it cannot. */
   watch(
     paths: readonly string[],

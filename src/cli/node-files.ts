@@ -3,7 +3,6 @@ import {
   closeSync,
   constants,
   createReadStream,
-  type Stats as FsStats,
   lstatSync,
   mkdirSync,
   openSync,
@@ -16,8 +15,9 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Files, OnTrouble, OpenFile, PendingFile, Stats } from './io.ts'
+import { freshName, tellsApart, tryStat } from './node-names.ts'
 import { gather } from './source.ts'
 
 /**
@@ -39,7 +39,7 @@ export const nodeFiles: Files = {
     const options = { cwd: folder, ignore: [...ignore], expandDirectories: false, followSymbolicLinks: false }
     return (await glob([...patterns], { ...options, fs: { readdir: tellingReaddir(onUnread) } })).sort()
   },
-  tellsApart: async (folder, one, other) => tellsApart(folder, one, other),
+  tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, basename(one), basename(other), mayTry),
   watch: async (paths, onChange, onTrouble, until) => {
     const { watch } = await import('chokidar')
     const watcher = watch([...paths], { ignoreInitial: true, followSymlinks: false })
@@ -79,14 +79,6 @@ function statFile(path: string): Stats | undefined {
   }
 }
 
-function tryStat(path: string): FsStats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
-}
-
 /** Writes beside the target and renames; through a symbolic link, and straight into what is no regular file. */
 function replaceFile(path: string, data: string | Uint8Array): void {
   const { target, mode } = locate(path)
@@ -99,11 +91,6 @@ function replaceFile(path: string, data: string | Uint8Array): void {
     inFolder(temporary, () => writeFileSync(temporary, data, { flag: 'wx', mode }))
     renameSync(temporary, target)
   })
-}
-
-/** A name in a folder for what is made only where nothing has it: not of `node:crypto`, which takes milliseconds to load. */
-function freshName(folder: string): string {
-  return join(folder, `.scriptdown-${process.pid}-${Math.random().toString(36).slice(2)}`)
 }
 
 /** Does something with a temporary file, which is taken away where that fails. */
@@ -167,19 +154,5 @@ function createFile(path: string): PendingFile {
       await file.close()
       rmSync(temporary, { force: true })
     },
-  }
-}
-
-/** Tries it in a folder of its own, in the nearest folder that is there. */
-function tellsApart(folder: string, one: string, other: string): boolean {
-  let place = folder
-  while (!tryStat(place)) place = dirname(place)
-  const trial = freshName(place)
-  mkdirSync(trial)
-  try {
-    writeFileSync(join(trial, basename(one)), '')
-    return lstatSync(join(trial, basename(other)), { throwIfNoEntry: false }) === undefined
-  } finally {
-    rmSync(trial, { recursive: true, force: true })
   }
 }

@@ -16,7 +16,7 @@ import type { FileTask, Outcome, Settings } from './tasks.ts'
 export async function validate(args: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
   const { from, report, ndjson = false, failFast = false } = flags
   const inputs = await findInputs(args, { from, outputs: report === undefined ? [] : [report], ndjson }, io)
-  await refuseLosses(inputs.inputs, reportOf(flags), io)
+  await refuseLosses(inputs.inputs, reportOf(flags), io, true)
   const documents = inputs.inputs.filter(({ isStream }) => !isStream)
   const streams = inputs.inputs.filter(({ isStream }) => isStream)
   const settings: Settings = { from, formats: [], parse: parseOptions(flags), gives: 'nothing', failFast }

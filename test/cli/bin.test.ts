@@ -251,6 +251,21 @@ describe('output', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'file'])
   })
 
+  test('two spellings of a name below what is no directory are one line; a dry run of them writes nothing', () => {
+    mkdirSync(join(folder, 'in'))
+    for (const name of ['in/A.json', 'in/a.json']) put(name, script('One.'))
+    if (readdirSync(join(folder, 'in')).length < 2) return
+    put('file', '')
+    expect(scriptdown(['convert', 'in', '-o', 'file/x/'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'file/x cannot be written: a part of its path is no directory\n',
+    })
+    const before = statSync(folder).mtimeMs
+    expect(scriptdown(['convert', 'in', '-o', 'out/', '--dry-run'])).toMatchObject({ code: 0 })
+    expect(statSync(folder).mtimeMs).toBe(before)
+  })
+
   test.skipIf(!existsSync('/dev/stdout'))('-o takes a link to a pipe (needs /dev/stdout)', () => {
     put('a.json', script('One.'))
     expect(shell('"$NODE" "$BIN" convert a.json -o /dev/stdout --to md | cat')).toEqual({

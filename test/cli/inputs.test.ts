@@ -229,6 +229,19 @@ describe('outputs', () => {
     expect(made(same)).toEqual([])
   })
 
+  test('names that cannot be tried are told as what cannot be written, and tried in no dry run', async () => {
+    const files = { 's/A.json': a, 's/a.json': b }
+    const told: boolean[] = []
+    const tellsApart = (_: string, __: string, mayTry: boolean): boolean => {
+      told.push(mayTry)
+      throw systemError('EACCES')
+    }
+    const stderr = 'out cannot be written: permission denied\n'
+    expect(await runInMemory(['convert', 's', '-o', 'out/'], { files, tellsApart })).toMatchObject({ code: 1, stderr })
+    await runInMemory(['convert', 's', '-o', 'out/', '--dry-run'], { files, tellsApart })
+    expect(told).toEqual([true, false])
+  })
+
   test('what cannot be written fails alone', async () => {
     const files = { 's/a.json': a, 's/b.json': b, 'out/a.md': systemError('ENOSPC') }
     const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })

@@ -79,7 +79,7 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       )
       return inside.filter((path) => picomatch.isMatch(path, [...patterns], { ignore: [...ignore] })).sort()
     },
-    tellsApart: async (_, one, other) => given.tellsApart?.(basename(one), basename(other)) ?? true,
+    tellsApart: async (_, one, other, mayTry) => given.tellsApart?.(basename(one), basename(other), mayTry) ?? true,
     watch: async (_, onChange) => given.onWatch?.((path) => onChange(join(path)), files),
   }
 }

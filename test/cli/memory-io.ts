@@ -24,7 +24,7 @@ export interface Given {
   /** Called after each write to standard output. */
   onWrite?: () => void
   /** Whether two spellings of a name are two files. */
-  tellsApart?: (one: string, other: string) => boolean
+  tellsApart?: (one: string, other: string, mayTry: boolean) => boolean
   /** Folders that may not be read. */
   locked?: readonly string[]
   /** What the file system in memory is to be instead, in a part. */
