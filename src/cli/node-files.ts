@@ -18,6 +18,7 @@ import {
 import { basename, dirname } from 'node:path'
 import type { Files, OnTrouble, OpenFile, PendingFile, Stats } from './io.ts'
 import { freshName, tellsApart, tryStat } from './node-names.ts'
+import { watchPaths } from './node-watch.ts'
 import { gather } from './source.ts'
 
 /**
@@ -40,14 +41,7 @@ export const nodeFiles: Files = {
     return (await glob([...patterns], { ...options, fs: { readdir: tellingReaddir(onUnread) } })).sort()
   },
   tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, basename(one), basename(other), mayTry),
-  watch: async (paths, onChange, onTrouble, until) => {
-    const { watch } = await import('chokidar')
-    const watcher = watch([...paths], { ignoreInitial: true, followSymlinks: false })
-    for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange)
-    watcher.on('error', (error) => onTrouble(pathOf(error), error))
-    await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
-    until.addEventListener('abort', () => void watcher.close(), { once: true })
-  },
+  watch: watchPaths,
 }
 
 /** Node's `readdir`, of which what searches folders passes over the errors. */
@@ -58,11 +52,6 @@ function tellingReaddir(onUnread: OnTrouble): typeof readdir {
       done(error, entries)
     })
   return telling as typeof readdir
-}
-
-/** The path that an error of Node's is about. */
-function pathOf(error: unknown): string {
-  return error instanceof Error && 'path' in error ? String(error.path) : ''
 }
 
 /** What stands at a path; nothing where that cannot be told, of which reading or writing will say why. */
