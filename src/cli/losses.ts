@@ -3,6 +3,7 @@ import { cannotWrite, UsageError } from './failure.ts'
 import type { RunFlags } from './flags.ts'
 import type { Input } from './inputs.ts'
 import type { Files, Io } from './io.ts'
+import { isPacked } from './names.ts'
 import type { Plan } from './plan.ts'
 import { nameOf } from './source.ts'
 
@@ -37,8 +38,10 @@ export async function refuseLosses(
   }
 }
 
-/** The file of `--report`, which is written too. */
+/** The file of `--report`, which is written too. Throws a {@link UsageError} where it would have to be packed. */
 export function reportOf({ report }: RunFlags): Pair[] {
+  if (report !== undefined && isPacked(report))
+    throw new UsageError(`--report ${report} is not packed: name it .ndjson`)
   return report === undefined ? [] : [{ output: report, input: '--report' }]
 }
 

@@ -176,6 +176,18 @@ describe('files', () => {
     expect(outcome.stderr).toContain('name it .ndjson or .jsonl')
   })
 
+  test.each([
+    [['convert', 's', '-o', 'all.ndjson.gz']],
+    [['convert', 's/z.json', '-o', 'all.jsonl.GZ']],
+    [['convert', 's/z.json', '-o', 'z.md', '--report', 'r.ndjson.gz']],
+    [['validate', 's', '--report', 'r.ndjson.gz']],
+  ])('no file that is to be packed is written as it is: %j', async (argv) => {
+    const outcome = await runInMemory(argv, { files })
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/\.gz is /i)
+    expect([...outcome.files.keys()]).toEqual(Object.keys(files))
+  })
+
   test('a stream that cannot be read leaves no output', async () => {
     const given = { 'x.ndjson.gz': gzipSync(`${a}\n`).subarray(0, 25) }
     const outcome = await runInMemory(['convert', 'x.ndjson.gz', '-o', 'out/'], { files: given })
