@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   createReadStream,
@@ -78,8 +79,14 @@ function replaceFile(path: string, data: string | Uint8Array): void {
   const temporary = freshName(dirname(target))
   orRemove(temporary, () => {
     inFolder(temporary, () => writeFileSync(temporary, data, { flag: 'wx', mode }))
-    renameSync(temporary, target)
+    takePlace(temporary, target, mode)
   })
+}
+
+/** Puts a file in the place of another, or of none, with its mode, which the umask may have cut where it was made. */
+function takePlace(temporary: string, target: string, mode: number): void {
+  if (mode !== newMode && statSync(temporary).mode !== mode) chmodSync(temporary, mode)
+  renameSync(temporary, target)
 }
 
 /** Does something with a temporary file, which is taken away where that fails. */
@@ -92,10 +99,13 @@ function orRemove(temporary: string, act: () => void): void {
   }
 }
 
+/** The mode of a file that was not there, of which the umask takes its part; one that was has that of its kind too. */
+const newMode = 0o666
+
 /** Where a file really is, and the mode it has or a new one gets; no mode for what is no regular file. */
 function locate(path: string): { target: string; mode: number | undefined } {
   const link = lstatSync(path, { throwIfNoEntry: false })
-  if (!link) return { target: path, mode: 0o666 }
+  if (!link) return { target: path, mode: newMode }
   const stats = link.isSymbolicLink() ? statSync(path) : link
   // By the path given, as that of a pipe, to which /dev/stdout may be a link, is none.
   if (!stats.isFile()) return { target: path, mode: undefined }
@@ -116,7 +126,7 @@ function inFolder<Result>(path: string, act: () => Result): Result {
   }
 }
 
-function openFile(path: string, flags: 'a' | 'w' | 'wx', mode = 0o666): OpenFile {
+function openFile(path: string, flags: 'a' | 'w' | 'wx', mode = newMode): OpenFile {
   const descriptor = inFolder(path, () => openSync(path, flags, mode))
   return {
     write: async (data) => writeWhole(descriptor, typeof data === 'string' ? Buffer.from(data) : data),
@@ -137,7 +147,7 @@ function createFile(path: string): PendingFile {
     write: file.write,
     close: async () => {
       await file.close()
-      orRemove(temporary, () => renameSync(temporary, target))
+      orRemove(temporary, () => takePlace(temporary, target, mode))
     },
     discard: async () => {
       await file.close()

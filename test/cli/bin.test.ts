@@ -204,6 +204,24 @@ describe('output', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'a.md'])
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'a file that is replaced keeps what the umask would take of its mode',
+    () => {
+      for (const name of ['a.json', 'x.ndjson', 'a.md']) put(name, script('One.'))
+      put('a.txt', 'Two.\n')
+      const names = ['a.json', 'all.ndjson', 'a.md']
+      put('all.ndjson', '')
+      for (const name of names) chmodSync(join(folder, name), 0o664)
+      expect(
+        shell(`umask 077 && "$NODE" "$BIN" convert a.json -o a.md && "$NODE" "$BIN" convert x.ndjson -o all.ndjson &&
+        "$NODE" "$BIN" convert a.json -o new.md && "$NODE" "$BIN" apply a.json a.txt -o a.json`),
+      ).toMatchObject({ code: 0 })
+      expect(names.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o664, 0o664, 0o664])
+      expect(statSync(join(folder, 'new.md')).mode & 0o777).toBe(0o600)
+      expect([get('a.md'), get('a.json')]).toEqual(['One.\n', expect.stringContaining('Two.')])
+    },
+  )
+
   test('-o FILE makes a file with the mode of any new one', () => {
     put('a.json', script('One.'))
     expect(scriptdown(['convert', 'a.json', '-o', 'a.md'])).toMatchObject({ code: 0 })
