@@ -74,6 +74,8 @@ export interface Outcome {
   /** Its `id`, or the number of its line, where it is one of a stream. */
   readonly id?: unknown
   readonly status: Status
+  /** Whether it failed of what any further document would fail of too, which is told once and ends the run. */
+  readonly endsRun?: boolean
   /** Why it failed or was passed over, where that is no issue of the document. */
   readonly problem?: string
   readonly issues: readonly Issue[]

@@ -1,4 +1,4 @@
-import { cannotWrite, FileError, problemOf, reasonOf } from './failure.ts'
+import { cannotWrite, FileError, FullError, problemOf, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
@@ -21,7 +21,7 @@ export async function work(batch: Batch, settings: Settings, files: Files): Prom
       return { outcomes, rest: [{ files: batch.files.slice(outcomes.length) }] }
     const outcome = await workFile(task, settings, files)
     outcomes.push(outcome)
-    if (settings.failFast && outcome.status === 'failed') break
+    if (outcome.endsRun || (settings.failFast && outcome.status === 'failed')) break
   }
   return { outcomes, rest: [] }
 }
@@ -31,7 +31,8 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
   try {
     return await convertFile(name, task, settings, files)
   } catch (error) {
-    return failLine({ ...bare(name, 'failed'), problem: problemOf(error) }, settings)
+    const endsRun = error instanceof FullError
+    return failLine({ ...bare(name, 'failed'), problem: problemOf(error), ...(endsRun && { endsRun }) }, settings)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Files } from '../../src/cli/io.ts'
 import { workLines } from '../../src/cli/lines.ts'
 import type { Batch, FileTask, Outcome, Settings, Workers } from '../../src/cli/tasks.ts'
 import { work } from '../../src/cli/work.ts'
-import { memoryFiles } from './memory-files.ts'
+import { memoryFiles, systemError } from './memory-files.ts'
 import { type Given, runInMemory, script } from './memory-io.ts'
 
 /** So much that workers are hired. */
@@ -137,6 +137,53 @@ describe('an end before the end', () => {
     expect(outcome.stderr).toMatch(new RegExp(`^stopped by ${signal}: \\d+ converted in .*\\n$`))
     expect(log.ended).toBe(log.hired)
     expect(countsOf(outcome.stderr).done).toBeLessThan(60)
+  })
+})
+
+describe('a full disk', () => {
+  const folder = Object.fromEntries(names.map((name) => [name, script(name)]))
+  /** A disk that is full after some files. */
+  const fullAfter = (writes: number, code = 'ENOSPC') => {
+    let left = writes
+    const refuse = () => {
+      if (left-- <= 0) throw systemError(code)
+    }
+    const wrap = (disk: Files): Files => ({
+      ...disk,
+      write: async (path, data) => {
+        refuse()
+        await disk.write(path, data)
+      },
+      open: async (path, mode) => {
+        const file = await disk.open(path, mode)
+        const write = async (text: string | Uint8Array) => {
+          if (left <= 0) throw systemError(code)
+          await file.write(text)
+        }
+        return { ...file, write }
+      },
+    })
+    return wrap
+  }
+
+  test.each([
+    ['ENOSPC', []],
+    ['EDQUOT', ['--jobs', '4']],
+    ['EROFS', ['--report', 'r.ndjson']],
+    ['ENOSPC', ['--if-changed']],
+    ['ENOSPC', ['--if-changed', '--jobs', '4', '--report', 'r.ndjson']],
+  ])('ends the run, told once, with its last line (%s, %j)', async (error, flags) => {
+    const argv = ['convert', 's', '-o', 'out/', ...flags]
+    const outcome = await runInMemory(argv, { files: folder, wrap: fullAfter(7, error) })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toMatch(/^s\/007\.json: out\/007\.md cannot be written: .*\n7 written, 1 failed in .*\n$/)
+  })
+
+  test('of the journal alone ends it too', async () => {
+    const files = { ...folder, 'out/.scriptdown-journal': systemError('ENOSPC') }
+    const journal = await runInMemory(['convert', 's', '-o', 'out/', '--if-changed'], { files })
+    expect(journal.code).toBe(1)
+    expect(journal.stderr).toMatch(/^out\/.scriptdown-journal cannot be written: .*\n60 written in .*\n$/)
   })
 })
 
