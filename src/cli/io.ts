@@ -63,7 +63,10 @@ export interface Files {
   create(path: string): Promise<PendingFile>
   /** Opens a file to write at its end or, emptied, from its start; the folders above it are made. */
   open(path: string, mode: 'append' | 'replace'): Promise<OpenFile>
-  /** Files below a folder that match glob patterns; sorted, none twice. Calls back with each folder that cannot be read. */
+  /**
+   * Files and folders below a folder that match glob patterns, a folder with `/` at its end; sorted, none twice. Calls
+   * back with each folder that cannot be read.
+   */
   find(
     patterns: readonly string[],
     folder: string,

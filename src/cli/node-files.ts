@@ -39,7 +39,8 @@ export const nodeFiles: Files = {
   find: async (patterns, folder, ignore, onUnread) => {
     const { glob } = await import('tinyglobby')
     const options = { cwd: folder, ignore: [...ignore], expandDirectories: false, followSymbolicLinks: false }
-    return (await glob([...patterns], { ...options, fs: { readdir: tellingReaddir(onUnread) } })).sort()
+    const wanted = { ...options, onlyFiles: false, fs: { readdir: tellingReaddir(onUnread) } }
+    return (await glob([...patterns], wanted)).sort()
   },
   tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, basename(one), basename(other), mayTry),
   watch: watchPaths,

@@ -127,6 +127,21 @@ describe('a glob', () => {
     expect(again.code).toBe(0)
   })
 
+  test('that matches folders finds what is in them, each file once, and nothing that is no document', async () => {
+    const more = { ...files, 's/1/b.txt': 'x', 's/2/c.json': '{}', 's/1/deep/d.json': b, 's/e.json': a }
+    for (const glob of ['s/*', './s/*/', 's/[12]']) {
+      const outcome = await runInMemory(['convert', glob, '-o', 'out/'], { files: more })
+      expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('s/2/c.json: skipped') })
+      const top = glob === 's/*' ? ['out/e.md'] : []
+      expect(made(outcome)).toEqual(['out/1/a.md', 'out/1/deep/d.md', 'out/2/a.md', ...top])
+    }
+    const all = await runInMemory(['convert', 's/**', '-o', 'out/'], { files: more, locked: ['s/1/x'] })
+    // What a glob itself matches was asked for.
+    expect(all.stderr).toMatch(/^s\/1\/b\.txt: \S/m)
+    expect(all.stderr.match(/s\/1\/x: cannot be read/g)).toHaveLength(1)
+    expect(made(all)).toHaveLength(4)
+  })
+
   test('that matches nothing fails', async () => {
     const outcome = await runInMemory(['convert', 's/*.jsn'], { files })
     expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: 's/*.jsn: matches no file\n' })

@@ -191,6 +191,14 @@ describe('what goes wrong', () => {
     expect(readdirSync(join(folder, 'out'))).toHaveLength(there)
   })
 
+  test('folders that a glob matches are searched, but not through links', () => {
+    makeTree(9)
+    symlinkSync('season-1', join(folder, 'in/season-l'))
+    expect(scriptdown(['convert', 'in/season-*', '-o', 'out/'])).toMatchObject({ code: 0 })
+    expect(scripts()).toHaveLength(9)
+    expect(scripts()).toContain('season-6/6.md')
+  })
+
   test('links that are named are followed, those that are found are not', () => {
     makeTree(2)
     symlinkSync(join(folder, 'in/season-0/0.json'), join(folder, 'in/link.json'))
