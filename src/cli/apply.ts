@@ -8,7 +8,7 @@ import { formatOf } from './names.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
-import { decodeSource, nameOf, stdinArgument } from './source.ts'
+import { decodeSource, gather, nameOf, stdinArgument } from './source.ts'
 
 /**
  * Takes edited Markdown back into its document: the document on standard output or in the file of `-o`, which may be the
@@ -60,17 +60,11 @@ async function checkOutput(output: string | undefined, markdown: string, { files
 
 async function readText(path: string, io: Io): Promise<string> {
   try {
-    return await decodeSource(path === stdinArgument ? await readAll(io) : await io.files.read(path))
+    return await decodeSource(path === stdinArgument ? await gather(io.stdin.chunks()) : await io.files.read(path))
   } catch (error) {
     const reason = error instanceof FileError ? error.message : `cannot be read: ${reasonOf(error)}`
     throw new FileError(`${nameOf(path)}: ${reason}`)
   }
-}
-
-async function readAll({ stdin }: Io): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stdin.chunks()) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 async function write(text: string, output: string | undefined, io: Io): Promise<void> {

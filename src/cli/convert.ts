@@ -1,3 +1,4 @@
+import { doFiles, doStream } from './documents.ts'
 import { UsageError } from './failure.ts'
 import { isSealed } from './fingerprint.ts'
 import type { ConvertFlags } from './flags.ts'
@@ -8,7 +9,7 @@ import { outputsOf, refuseLosses } from './losses.ts'
 import { readFormats } from './names.ts'
 import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
-import { areMany, doFiles, doStream, runSession, type Session } from './session.ts'
+import { areMany, runSession, type Session } from './session.ts'
 import { createFileSink, createNoSink, createStdoutSink, type Sink } from './sink.ts'
 import { nameOf, stdinArgument } from './source.ts'
 import type { FileTask, Settings } from './tasks.ts'
@@ -33,7 +34,7 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const outputs = [...(target.kind === 'stdout' ? [] : [target.path]), ...(report === undefined ? [] : [report])]
   const { inputs, missing, bases } = await findInputs(args, { from, outputs, ndjson }, io)
   const plan = planConversion(inputs, { formats, target, bases, ndjson, standalone: flags.standalone ?? false })
-  await refuseLosses(inputs, outputsOf(plan, flags), io)
+  await refuseLosses(inputs, outputsOf(plan, flags), io, !flags.dryRun)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
   const settings = await settle(plan, flags, version, io.files)
   return { plan, missing, flags, settings }

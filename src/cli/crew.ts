@@ -1,8 +1,8 @@
 import { reasonOf } from './failure.ts'
 import type { Io } from './io.ts'
-import { failLine } from './lines.ts'
+import { failLine, findId } from './lines.ts'
 import { nameOf } from './source.ts'
-import type { Batch, LinesTask, Outcome, Settings, Workers } from './tasks.ts'
+import type { Batch, Done, LinesTask, Outcome, Settings, Workers } from './tasks.ts'
 import { work } from './work.ts'
 
 /** Bytes that are sooner done in place than workers come: of a batch that may be all there is, and in all. */
@@ -37,8 +37,6 @@ export function createCrew(io: Io, jobs: number): Crew {
         io.expectMuch?.()
       }
       if (io.hire === undefined || jobs === 1 || !isMuch) {
-        // A turn of the event loop, in which signals arrive and output leaves.
-        await new Promise((resolve) => setImmediate(resolve))
         return work(batch, settings, io.files)
       }
       hired ??= io.hire(jobs)
@@ -55,21 +53,14 @@ function sizeOf(batch: Batch): number {
   return 'lines' in batch ? batch.lines.length : batch.files.reduce((sum, { size }) => sum + size, 0)
 }
 
-async function workOrSplit(
-  batch: Batch,
-  workers: Workers,
-  settings: Settings,
-  isEnded: () => boolean,
-): Promise<Outcome[]> {
+async function workOrSplit(batch: Batch, workers: Workers, settings: Settings, isEnded: () => boolean): Promise<Done> {
   try {
     return await workers.work(batch, settings)
   } catch (error) {
-    if (isEnded()) return []
+    if (isEnded()) return { outcomes: [], rest: [] }
     const parts = split(batch)
-    if (parts.length <= 1) return [failLine(describeDeath(batch, error), settings)]
-    const outcomes: Outcome[] = []
-    for (const part of parts) outcomes.push(...(await workOrSplit(part, workers, settings, isEnded)))
-    return outcomes
+    if (parts.length > 1) return { outcomes: [], rest: parts }
+    return { outcomes: [failLine(describeDeath(batch, error), settings)], rest: [] }
   }
 }
 
@@ -94,11 +85,4 @@ function describeDeath(batch: Batch, error: unknown): Outcome {
   const failed = { status: 'failed' as const, problem, issues: [], messages: [] }
   if (!('lines' in batch)) return { ...failed, name: nameOf(batch.files[0]?.input ?? '') }
   return { ...failed, name: `${batch.stream}:${batch.first}`, id: findId(batch.lines) ?? batch.first }
-}
-
-/** The `id` that a line starts with; nothing where it starts otherwise. */
-function findId(line: Uint8Array): unknown {
-  const start = new TextDecoder().decode(line.subarray(0, 1000))
-  const [, id] = /^\s*\{\s*"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)\s*,/.exec(start) ?? []
-  return id === undefined ? undefined : JSON.parse(id)
 }

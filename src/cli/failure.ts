@@ -8,8 +8,14 @@ export class FileError extends Error {
   override readonly name = 'FileError'
 }
 
+/** A place where nothing more can be written, of which any further file would fail too. */
+export class FullError extends FileError {}
+
+const full: ReadonlySet<unknown> = new Set(['EDQUOT', 'ENOSPC', 'EROFS'])
+
 const reasons: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied'],
+  ['EDQUOT', 'the disk quota is used up'],
   ['EEXIST', 'a file of this name is in the way'],
   ['EISDIR', 'it is a directory'],
   ['ELOOP', 'its symbolic links form a circle'],
@@ -35,7 +41,8 @@ export function reasonOf(error: unknown): string {
 /** What a promise of writing is to `catch`: throws a {@link FileError} that says what could not be written, and why. */
 export function cannotWrite(what: string): (error: unknown) => never {
   return (error) => {
-    throw new FileError(`${what} cannot be written: ${reasonOf(error)}`)
+    const isFull = error instanceof Error && 'code' in error && full.has(error.code)
+    throw new (isFull ? FullError : FileError)(`${what} cannot be written: ${reasonOf(error)}`)
   }
 }
 

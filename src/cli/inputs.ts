@@ -90,16 +90,35 @@ async function findArgument(argument: string, { from, outputs, ndjson }: Search,
   }
   const stats = await io.files.stat(argument)
   if (stats?.kind === 'directory') {
-    const { paths, unread } = await search(argument, '**/*', outputs, io)
-    const wanted = paths.filter((path) => isSearched(path, from))
-    return { inputs: await toInputs(wanted, true, io), unread, base: resolve(argument) }
+    const { paths, unread } = await searchFolder(argument, from, outputs, io)
+    return { inputs: await toInputs(paths, true, io), unread, base: resolve(argument) }
   }
   if (stats || !magic.test(argument)) {
     return { inputs: await toInputs([argument], false, io), unread: [], base: dirname(resolve(argument)) }
   }
-  const { folder, pattern } = splitGlob(argument)
-  const { paths, unread } = await search(folder, pattern, outputs, io)
-  return { inputs: await toInputs(paths, false, io), unread, base: resolve(folder) }
+  return findMatches(argument, { from, outputs, ndjson }, io)
+}
+
+/** The files that a glob matches, none where it ends like a folder, and what there is in the folders that it matches. */
+async function findMatches(glob: string, { from, outputs }: Search, io: Io): Promise<Found> {
+  const { folder, pattern } = splitGlob(glob)
+  const { paths: all, folders, unread } = await search(folder, pattern, outputs, io)
+  const paths = glob.replaceAll(sep, '/').endsWith('/') ? [] : all
+  const matched = new Set(paths)
+  const found: string[] = []
+  const problems = new Map(unread.map((each) => [each.name, each]))
+  let last = ''
+  for (const place of folders) {
+    // What is below another match, which the order has before it, is found with that.
+    if (last !== '' && place.startsWith(last)) continue
+    last = place
+    const inside = await searchFolder(place, from, outputs, io)
+    for (const path of inside.paths) if (!matched.has(path)) found.push(path)
+    for (const each of inside.unread) problems.set(each.name, each)
+  }
+  const inputs = [...(await toInputs(paths, false, io)), ...(await toInputs(found, true, io))]
+  inputs.sort((one, other) => (one.path < other.path ? -1 : 1))
+  return { inputs, unread: [...problems.values()], base: resolve(folder) }
 }
 
 /** What is to be watched to see an argument's files come and change. */
@@ -109,30 +128,42 @@ export function watchedPath(argument: string): string {
 
 /** The folders of a glob before its first part that matches several, and the rest. */
 function splitGlob(glob: string): { folder: string; pattern: string } {
-  const parts = glob.replaceAll(sep, '/').split('/')
+  const parts = glob.replaceAll(sep, '/').replace(/\/+$/, '').split('/')
   const first = parts.findIndex((part) => magic.test(part))
   const folder = parts.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.')
   return { folder, pattern: parts.slice(first).join('/') }
 }
 
-/** Files below a folder that match a glob, but hidden ones, those of packages, and outputs; and folders that cannot be read. */
+/** Files below a folder that may be documents, by their names. */
+async function searchFolder(
+  folder: string,
+  from: SourceFormat | undefined,
+  outputs: readonly string[],
+  io: Io,
+): Promise<{ paths: string[]; unread: Missing[] }> {
+  const { paths, unread } = await search(folder, '**/*', outputs, io)
+  return { paths: paths.filter((path) => isSearched(path, from)), unread }
+}
+
+/** Files and folders below a folder that match a glob, but hidden ones, those of packages, and outputs; and folders that cannot be read. */
 async function search(
   folder: string,
   pattern: string,
   outputs: readonly string[],
   { files }: Io,
-): Promise<{ paths: string[]; unread: Missing[] }> {
+): Promise<{ paths: string[]; folders: string[]; unread: Missing[] }> {
   const inside = outputs
     .map((output) => relative(resolve(folder), resolve(output)).replaceAll(sep, '/'))
     .filter((path) => path !== '' && !path.startsWith('..'))
     .map(escapeGlob)
   const ignore = ['**/node_modules/**', ...inside, ...inside.map((path) => `${path}/**`)]
   const unread: Missing[] = []
-  const paths = await files.find([pattern], folder, ignore, (path, error) => {
+  const found = await files.find([pattern], folder, ignore, (path, error) => {
     const name = join(folder, relative(resolve(folder), resolve(path)))
     unread.push({ name, problem: `cannot be read: ${reasonOf(error)}` })
   })
-  return { paths: paths.map((path) => join(folder, path)), unread }
+  const paths = found.filter((path) => !path.endsWith('/')).map((path) => join(folder, path))
+  return { paths, folders: found.filter((path) => path.endsWith('/')).map((path) => join(folder, path)), unread }
 }
 
 function escapeGlob(path: string): string {

@@ -63,15 +63,21 @@ export interface Files {
   create(path: string): Promise<PendingFile>
   /** Opens a file to write at its end or, emptied, from its start; the folders above it are made. */
   open(path: string, mode: 'append' | 'replace'): Promise<OpenFile>
-  /** Files below a folder that match glob patterns; sorted, none twice. Calls back with each folder that cannot be read. */
+  /**
+   * Files and folders below a folder that match glob patterns, a folder with `/` at its end; sorted, none twice. Calls
+   * back with each folder that cannot be read.
+   */
   find(
     patterns: readonly string[],
     folder: string,
     ignore: readonly string[],
     onUnread: OnTrouble,
   ): Promise<readonly string[]>
-  /** Whether two names in one folder, which need not be there yet, would be two files. */
-  tellsApart(folder: string, one: string, other: string): Promise<boolean>
+  /**
+   * Whether two names in one folder, which need not be there yet, would be two files; by trying it, if that may be done,
+   * else only if it is sure.
+   */
+  tellsApart(folder: string, one: string, other: string, mayTry: boolean): Promise<boolean>
   /** Calls back with the path of each file that is made, changed or removed, until the signal is aborted; or why it cannot. */
   watch(
     paths: readonly string[],

@@ -2,27 +2,31 @@ import { Buffer } from 'node:buffer'
 import { FileError, problemOf } from './failure.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { decode } from './source.ts'
-import type { LinesTask, Outcome, Settings } from './tasks.ts'
+import type { Done, LinesTask, Outcome, Settings } from './tasks.ts'
 import { writerOf } from './writers.ts'
 
 const lineFeed = 10
 
 /**
- * Converts lines of NDJSON: each a document, or `{"id", "document"}`. Empty lines are none. Never rejects.
- * Cost: linear.
+ * Converts lines of NDJSON: each a document, or `{"id", "document"}`. Empty lines are none. After `end`, in milliseconds
+ * since 1970, no further one is begun. Never rejects. Cost: linear.
  */
-export async function workLines({ stream, lines, first }: LinesTask, settings: Settings): Promise<Outcome[]> {
+export async function workLines({ stream, lines, first }: LinesTask, settings: Settings, end: number): Promise<Done> {
   const outcomes: Outcome[] = []
   let number = first
   for (let start = 0; start < lines.length; number++) {
+    // A copy, as a part of a buffer is sent with the whole of it.
+    if (outcomes.length > 0 && Date.now() >= end) {
+      return { outcomes, rest: [{ stream, lines: Uint8Array.from(lines.subarray(start)), first: number }] }
+    }
     const found = lines.indexOf(lineFeed, start)
-    const end = found < 0 ? lines.length : found
-    const line = lines.subarray(start, end)
+    const stop = found < 0 ? lines.length : found
+    const line = lines.subarray(start, stop)
     if (!isBlank(line)) outcomes.push(await workLine(line, number, stream, settings))
     if (settings.failFast && outcomes.at(-1)?.status === 'failed') break
-    start = end + 1
+    start = stop + 1
   }
-  return outcomes
+  return { outcomes, rest: [] }
 }
 
 /** Whether a line holds white space of JSON alone, behind a byte order mark or none. */
@@ -33,15 +37,19 @@ function isBlank(line: Uint8Array): boolean {
 
 async function workLine(line: Uint8Array, number: number, stream: string, settings: Settings): Promise<Outcome> {
   const name = `${stream}:${number}`
-  let id: unknown = number
-  const failed = (): Outcome => ({ name, id, status: 'failed', issues: [], messages: [] })
+  let id: unknown
+  const failed = (): Outcome => {
+    const known = id === undefined ? (findId(line) ?? number) : id
+    return { name, id: known, status: 'failed', issues: [], messages: [] }
+  }
   try {
     const text = decode(line)
-    const read = readLine(text)
-    if (read.id !== undefined) id = checkId(read.id, text)
+    const read = readLine(text, number)
+    id = checkId(read.id, text)
     const made = await makeAll('', read.document, undefined, settings)
     if (!made.ok) return failLine({ ...failed(), ...faultsOf(made) }, settings)
     const { messages, paragraphs } = made
+    id = id === undefined ? number : id
     const done = { name, id, status: 'done' as const, issues: [], messages, paragraphs }
     return settings.gives === 'nothing' ? done : { ...done, text: lineOf(id, settings, made) }
   } catch (error) {
@@ -49,14 +57,32 @@ async function workLine(line: Uint8Array, number: number, stream: string, settin
   }
 }
 
-/** What a line holds; the text itself where it is no JSON, for the reader to say why. */
-function readLine(text: string): { id?: unknown; document: unknown } {
+/** What a line holds; the text itself, and no id, where it is no JSON, for the reader to say why. */
+function readLine(text: string, number: number): { id?: unknown; document: unknown } {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('document' in value)) return { document: value }
-    return { id: 'id' in value ? value.id : undefined, document: value.document }
+    if (typeof value !== 'object' || value === null) return { id: number, document: value }
+    const id = 'id' in value ? value.id : number
+    if ('document' in value) return { id, document: value.document }
+    // An id beside paragraphs is the document's own.
+    return { id: 'paragraphs' in value ? number : id, document: value }
   } catch {
     return { document: text }
+  }
+}
+
+/**
+ * The `id` that a line starts with, a string or a number, to name one that does not read; nothing where it starts
+ * otherwise.
+ */
+export function findId(line: Uint8Array): unknown {
+  const start = new TextDecoder().decode(line.subarray(0, 1000))
+  const [, id] = /^\s*\{\s*"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)\s*,/.exec(start) ?? []
+  if (id === undefined || id.includes('\ufffd')) return undefined
+  try {
+    return checkId(JSON.parse(id), start)
+  } catch {
+    return undefined
   }
 }
 

@@ -58,9 +58,19 @@ export function formatOf(output: string, given: Format | undefined): Format {
   throw new UsageError(`the ending of ${output} is no format's; possible are ${possible}`)
 }
 
-/** Whether a file holds one document a line, by its name. */
+/** Whether a file holds one document a line, packed or not, by its name. */
 export function isStream(name: string): boolean {
   return endsWith(name, streamEndings)
+}
+
+/** Whether a file that is written holds lines of JSON, by its name: not one that is to be packed, as none is. */
+export function namesLines(output: string): boolean {
+  return isStream(output) && !isPacked(output)
+}
+
+/** Whether a name says that its file is packed. */
+export function isPacked(name: string): boolean {
+  return withoutGzip(name) !== name
 }
 
 /** The name of a file without folder and ending, and without `.gz`. */

@@ -1,9 +1,9 @@
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   createReadStream,
-  type Stats as FsStats,
   lstatSync,
   mkdirSync,
   openSync,
@@ -16,16 +16,21 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Files, OnTrouble, OpenFile, PendingFile, Stats } from './io.ts'
-import { maxBytes } from './source.ts'
+import { freshName, tellsApart, tryStat } from './node-names.ts'
+import { watchPaths } from './node-watch.ts'
+import { gather } from './source.ts'
 
 /**
  * The file system. What is read and written whole is so synchronously: a thread that converts has nothing else to do
  * meanwhile, and each call costs a third of what its promise would.
  */
 export const nodeFiles: Files = {
-  read: async (path) => (tryStat(path)?.isFile() === false ? readEndless(path) : readFileSync(path)),
+  read: async (path) => {
+    // A pipe or a device may never end: a synchronous call would then be deaf to signals.
+    return tryStat(path)?.isFile() === false ? gather(createReadStream(path)) : readFileSync(path)
+  },
   write: async (path, data) => replaceFile(path, data),
   stat: async (path) => statFile(path),
   chunks: (path) => createReadStream(path, { highWaterMark: 2 ** 18 }),
@@ -34,17 +39,11 @@ export const nodeFiles: Files = {
   find: async (patterns, folder, ignore, onUnread) => {
     const { glob } = await import('tinyglobby')
     const options = { cwd: folder, ignore: [...ignore], expandDirectories: false, followSymbolicLinks: false }
-    return (await glob([...patterns], { ...options, fs: { readdir: tellingReaddir(onUnread) } })).sort()
+    const wanted = { ...options, onlyFiles: false, fs: { readdir: tellingReaddir(onUnread) } }
+    return (await glob([...patterns], wanted)).sort()
   },
-  tellsApart: async (folder, one, other) => tellsApart(folder, one, other),
-  watch: async (paths, onChange, onTrouble, until) => {
-    const { watch } = await import('chokidar')
-    const watcher = watch([...paths], { ignoreInitial: true, followSymlinks: false })
-    for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange)
-    watcher.on('error', (error) => onTrouble(pathOf(error), error))
-    await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
-    until.addEventListener('abort', () => void watcher.close(), { once: true })
-  },
+  tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, basename(one), basename(other), mayTry),
+  watch: watchPaths,
 }
 
 /** Node's `readdir`, of which what searches folders passes over the errors. */
@@ -55,26 +54,6 @@ function tellingReaddir(onUnread: OnTrouble): typeof readdir {
       done(error, entries)
     })
   return telling as typeof readdir
-}
-
-/** The path that an error of Node's is about. */
-function pathOf(error: unknown): string {
-  return error instanceof Error && 'path' in error ? String(error.path) : ''
-}
-
-/**
- * Reads a pipe or a device, which may never end: a synchronous call would then be deaf to signals. Throws where it has
- * more bytes than a text can have.
- */
-async function readEndless(path: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of createReadStream(path)) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > maxBytes) throw Object.assign(new Error(`${path} has too many bytes`), { code: 'ERR_FS_FILE_TOO_LARGE' })
-  }
-  return Buffer.concat(chunks)
 }
 
 /** What stands at a path; nothing where that cannot be told, of which reading or writing will say why. */
@@ -91,14 +70,6 @@ function statFile(path: string): Stats | undefined {
   }
 }
 
-function tryStat(path: string): FsStats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
-}
-
 /** Writes beside the target and renames; through a symbolic link, and straight into what is no regular file. */
 function replaceFile(path: string, data: string | Uint8Array): void {
   const { target, mode } = locate(path)
@@ -109,13 +80,14 @@ function replaceFile(path: string, data: string | Uint8Array): void {
   const temporary = freshName(dirname(target))
   orRemove(temporary, () => {
     inFolder(temporary, () => writeFileSync(temporary, data, { flag: 'wx', mode }))
-    renameSync(temporary, target)
+    takePlace(temporary, target, mode)
   })
 }
 
-/** A name in a folder for what is made only where nothing has it: not of `node:crypto`, which takes milliseconds to load. */
-function freshName(folder: string): string {
-  return join(folder, `.scriptdown-${process.pid}-${Math.random().toString(36).slice(2)}`)
+/** Puts a file in the place of another, or of none, with its mode, which the umask may have cut where it was made. */
+function takePlace(temporary: string, target: string, mode: number): void {
+  if (mode !== newMode && statSync(temporary).mode !== mode) chmodSync(temporary, mode)
+  renameSync(temporary, target)
 }
 
 /** Does something with a temporary file, which is taken away where that fails. */
@@ -128,10 +100,13 @@ function orRemove(temporary: string, act: () => void): void {
   }
 }
 
+/** The mode of a file that was not there, of which the umask takes its part; one that was has that of its kind too. */
+const newMode = 0o666
+
 /** Where a file really is, and the mode it has or a new one gets; no mode for what is no regular file. */
 function locate(path: string): { target: string; mode: number | undefined } {
   const link = lstatSync(path, { throwIfNoEntry: false })
-  if (!link) return { target: path, mode: 0o666 }
+  if (!link) return { target: path, mode: newMode }
   const stats = link.isSymbolicLink() ? statSync(path) : link
   // By the path given, as that of a pipe, to which /dev/stdout may be a link, is none.
   if (!stats.isFile()) return { target: path, mode: undefined }
@@ -152,7 +127,7 @@ function inFolder<Result>(path: string, act: () => Result): Result {
   }
 }
 
-function openFile(path: string, flags: 'a' | 'w' | 'wx', mode = 0o666): OpenFile {
+function openFile(path: string, flags: 'a' | 'w' | 'wx', mode = newMode): OpenFile {
   const descriptor = inFolder(path, () => openSync(path, flags, mode))
   return {
     write: async (data) => writeWhole(descriptor, typeof data === 'string' ? Buffer.from(data) : data),
@@ -173,25 +148,11 @@ function createFile(path: string): PendingFile {
     write: file.write,
     close: async () => {
       await file.close()
-      orRemove(temporary, () => renameSync(temporary, target))
+      orRemove(temporary, () => takePlace(temporary, target, mode))
     },
     discard: async () => {
       await file.close()
       rmSync(temporary, { force: true })
     },
-  }
-}
-
-/** Tries it in a folder of its own, in the nearest folder that is there. */
-function tellsApart(folder: string, one: string, other: string): boolean {
-  let place = folder
-  while (!tryStat(place)) place = dirname(place)
-  const trial = freshName(place)
-  mkdirSync(trial)
-  try {
-    writeFileSync(join(trial, basename(one)), '')
-    return lstatSync(join(trial, basename(other)), { throwIfNoEntry: false }) === undefined
-  } finally {
-    rmSync(trial, { recursive: true, force: true })
   }
 }

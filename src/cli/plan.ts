@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './failure.ts'
 import type { Input } from './inputs.ts'
-import { formatOf, isStream, streamName, titleOf } from './names.ts'
+import { formatOf, namesLines, streamName, titleOf } from './names.ts'
 import { stdinArgument } from './source.ts'
 import type { FileTask } from './tasks.ts'
 import { type Format, writerOf } from './writers.ts'
@@ -46,7 +46,7 @@ export function planConversion(inputs: readonly Input[], wanted: Wanted): Plan {
   const { formats, target, ndjson } = wanted
   const streams = inputs.filter((input) => input.isStream)
   const documents = inputs.filter((input) => !input.isStream)
-  const linesFile = target.kind === 'file' && isStream(target.path)
+  const linesFile = target.kind === 'file' && namesLines(target.path)
   const asLines = target.kind !== 'folder' && (ndjson || linesFile || streams.length > 0)
   const all = settleFormats(formats, target, asLines)
   if (!asLines) refuseMixtures(documents, all, wanted)

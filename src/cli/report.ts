@@ -1,4 +1,4 @@
-import { cannotWrite } from './failure.ts'
+import { cannotWrite, FullError } from './failure.ts'
 import type { Io, OpenFile } from './io.ts'
 import type { Outcome, Status } from './tasks.ts'
 
@@ -6,10 +6,14 @@ import type { Outcome, Status } from './tasks.ts'
 export interface Report {
   /** How many documents became what. */
   readonly counts: Readonly<Record<Status, number>>
+  /** Whether something was told that ends the run. */
+  readonly hasEnded: boolean
   /** A line that is no document's. */
   line(text: string): Promise<void>
-  /** Counts a document and says what there is to say of it. */
+  /** Counts a document and says what there is to say of it. What ends the run is counted and told once. */
   add(outcome: Outcome, tells?: Telling): Promise<void>
+  /** Tells of a place where nothing more can be written, as what ends the run, unless something did; throws any other error. */
+  end(error: unknown): Promise<void>
   /** Takes the progress away and ends the file. */
   close(): Promise<void>
 }
@@ -46,24 +50,25 @@ export async function createReport(
   const write = async (lines: readonly string[]): Promise<void> => {
     if (lines.length > 0) await io.stderr.write(footer.erase() + lines.map((line) => `${line}\n`).join(''))
   }
-  const linesOf = async ({ name, status, problem, issues, messages }: Outcome, tells: Telling): Promise<string[]> => {
-    if (tells === 'nothing') return []
-    const problems = problem === undefined || (status === 'skipped' && quiet) ? [] : [problem]
-    const shown = quiet || tells === 'issues' ? [] : messages
-    const { formatIssue } = issues.length + shown.length > 0 ? await import('./core.ts') : { formatIssue: undefined }
-    const tell = (texts: readonly string[], color: number): string[] =>
-      texts.map((text) => paint(toLine(`${name}: ${text}`), color))
-    if (!formatIssue) return tell(problems, red)
-    const warnings = shown.map(({ path, message }) => formatIssue({ path, message: `warning: ${message}` }))
-    return [...tell([...issues.map(formatIssue), ...problems], red), ...tell(warnings, yellow)]
-  }
+  let hasEnded = false
+  const line = (text: string): Promise<void> => write([toLine(text)])
   return {
     counts,
-    line: (text) => write([toLine(text)]),
+    get hasEnded() {
+      return hasEnded
+    },
+    line,
     add: async (outcome, tells = 'all') => {
+      if (outcome.endsRun && hasEnded) return
+      hasEnded ||= outcome.endsRun ?? false
       counts[outcome.status]++
-      await write(await linesOf(outcome, tells))
+      await write(await linesOf(outcome, tells, quiet, paint))
       await file?.write(`${JSON.stringify(toRecord(outcome))}\n`)
+    },
+    end: async (error) => {
+      if (!(error instanceof FullError)) throw error
+      if (!hasEnded) await line(error.message)
+      hasEnded = true
     },
     close: async () => {
       const erase = footer.erase()
@@ -71,6 +76,24 @@ export async function createReport(
       await file?.close()
     },
   }
+}
+
+/** What people are told of a document, a line each; `paint` gives a text a colour. */
+async function linesOf(
+  { name, status, problem, issues, messages }: Outcome,
+  tells: Telling,
+  quiet: boolean,
+  paint: (text: string, color: number) => string,
+): Promise<string[]> {
+  if (tells === 'nothing') return []
+  const problems = problem === undefined || (status === 'skipped' && quiet) ? [] : [problem]
+  const shown = quiet || tells === 'issues' ? [] : messages
+  const { formatIssue } = issues.length + shown.length > 0 ? await import('./core.ts') : { formatIssue: undefined }
+  const tell = (texts: readonly string[], color: number): string[] =>
+    texts.map((text) => paint(toLine(`${name}: ${text}`), color))
+  if (!formatIssue) return tell(problems, red)
+  const warnings = shown.map(({ path, message }) => formatIssue({ path, message: `warning: ${message}` }))
+  return [...tell([...issues.map(formatIssue), ...problems], red), ...tell(warnings, yellow)]
 }
 
 async function openReport(path: string, mode: ReportOptions['mode'], io: Io): Promise<OpenFile> {

@@ -82,9 +82,7 @@ function createHandOn(
       problem = problemOf(error)
     }
     if (isOpen) return report.add(outcome, tells)
-    leave()
-    if (problem !== undefined) {
-      await report.add({ name: outcome.name, status: 'failed', problem, issues: [], messages: [] })
-    }
+    if (problem === undefined) leave()
+    else await report.add({ name: outcome.name, status: 'failed', endsRun: true, problem, issues: [], messages: [] })
   }
 }

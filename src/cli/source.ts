@@ -12,6 +12,21 @@ export function nameOf(input: string): string {
 /** Half a gigabyte, past which V8 has no string. */
 export const maxBytes: number = 2 ** 29 - 24
 
+/**
+ * All bytes of what may never end, as a pipe or a device does. Throws what Node does of a file that is too large, as soon
+ * as there are more than a text can have.
+ */
+export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const gathered: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    gathered.push(chunk)
+    size += chunk.length
+    if (size > maxBytes) throw Object.assign(new Error('too many bytes'), { code: 'ERR_FS_FILE_TOO_LARGE' })
+  }
+  return Buffer.concat(gathered)
+}
+
 /** Whether bytes are gzip's, by the two that it starts with. */
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b

@@ -28,6 +28,8 @@ export interface FileTask {
   readonly input: string
   /** Its bytes, where they are there already, as those of standard input. */
   readonly bytes?: Uint8Array
+  /** Why there are none, where that is known already. */
+  readonly unread?: string
   /** How many bytes it has; 0 where that is not known. */
   readonly size: number
   /** The input's name without folder and ending; nothing for standard input. */
@@ -62,6 +64,9 @@ export interface LinesTask {
 /** What a worker takes at a time. */
 export type Batch = { readonly files: readonly FileTask[] } | LinesTask
 
+/** Milliseconds after which no further document of a batch is begun: so long a stop waits, and what shows how far a run is. */
+export const longest = 100
+
 /** What became of a document. */
 export interface Outcome {
   /** What reports call the document. */
@@ -69,6 +74,8 @@ export interface Outcome {
   /** Its `id`, or the number of its line, where it is one of a stream. */
   readonly id?: unknown
   readonly status: Status
+  /** Whether it failed of what any further document would fail of too, which is told once and ends the run. */
+  readonly endsRun?: boolean
   /** Why it failed or was passed over, where that is no issue of the document. */
   readonly problem?: string
   readonly issues: readonly Issue[]
@@ -83,10 +90,15 @@ export interface Outcome {
 
 export type Status = 'done' | 'unchanged' | 'skipped' | 'failed'
 
-/** Whoever does batches. */
+/** What came of a batch: of its first documents, each in order, and what is still to be done, in order too. */
+export interface Done {
+  readonly outcomes: readonly Outcome[]
+  readonly rest: readonly Batch[]
+}
+
+/** Whoever does batches, or the start of one, so that nobody waits long for what is done of it. */
 export interface Workers {
-  /** What became of each document of a batch, in order. */
-  work(batch: Batch, settings: Settings): Promise<Outcome[]>
+  work(batch: Batch, settings: Settings): Promise<Done>
   /** Sends everybody home. */
   end(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { doFiles, doStream } from './documents.ts'
 import type { ValidateFlags } from './flags.ts'
 import { findInputs } from './inputs.ts'
 import type { Io } from './io.ts'
@@ -5,7 +6,7 @@ import { refuseLosses, reportOf } from './losses.ts'
 import { titleOf } from './names.ts'
 import { parseOptions } from './options.ts'
 import { toLine } from './report.ts'
-import { areMany, doFiles, doStream, runSession } from './session.ts'
+import { areMany, runSession } from './session.ts'
 import { createStdoutSink } from './sink.ts'
 import type { FileTask, Outcome, Settings } from './tasks.ts'
 
@@ -16,7 +17,7 @@ import type { FileTask, Outcome, Settings } from './tasks.ts'
 export async function validate(args: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
   const { from, report, ndjson = false, failFast = false } = flags
   const inputs = await findInputs(args, { from, outputs: report === undefined ? [] : [report], ndjson }, io)
-  await refuseLosses(inputs.inputs, reportOf(flags), io)
+  await refuseLosses(inputs.inputs, reportOf(flags), io, true)
   const documents = inputs.inputs.filter(({ isStream }) => !isStream)
   const streams = inputs.inputs.filter(({ isStream }) => isStream)
   const settings: Settings = { from, formats: [], parse: parseOptions(flags), gives: 'nothing', failFast }

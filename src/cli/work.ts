@@ -1,4 +1,4 @@
-import { cannotWrite, FileError, problemOf, reasonOf } from './failure.ts'
+import { cannotWrite, FileError, FullError, problemOf, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
@@ -6,18 +6,24 @@ import { faultsOf, type Made, makeAll } from './make.ts'
 import { formatSaidBy, sourceFormatOf } from './names.ts'
 import { type Invalid, readerOf } from './readers.ts'
 import { decodeSource, nameOf } from './source.ts'
-import type { Batch, FileTask, Outcome, Settings, Written } from './tasks.ts'
+import { type Batch, type Done, type FileTask, longest, type Outcome, type Settings, type Written } from './tasks.ts'
 
-/** Does a batch: reads, converts and writes each of its documents, up to one that ends the run. Never rejects. */
-export async function work(batch: Batch, settings: Settings, files: Files): Promise<Outcome[]> {
-  if ('lines' in batch) return workLines(batch, settings)
+/**
+ * Does a batch: reads, converts and writes each of its documents, as many as there is time for, up to one that ends the
+ * run. Never rejects.
+ */
+export async function work(batch: Batch, settings: Settings, files: Files): Promise<Done> {
+  const end = Date.now() + longest
+  if ('lines' in batch) return workLines(batch, settings, end)
   const outcomes: Outcome[] = []
   for (const task of batch.files) {
+    if (outcomes.length > 0 && Date.now() >= end)
+      return { outcomes, rest: [{ files: batch.files.slice(outcomes.length) }] }
     const outcome = await workFile(task, settings, files)
     outcomes.push(outcome)
-    if (settings.failFast && outcome.status === 'failed') break
+    if (outcome.endsRun || (settings.failFast && outcome.status === 'failed')) break
   }
-  return outcomes
+  return { outcomes, rest: [] }
 }
 
 async function workFile(task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
@@ -25,13 +31,14 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
   try {
     return await convertFile(name, task, settings, files)
   } catch (error) {
-    return failLine({ ...bare(name, 'failed'), problem: problemOf(error) }, settings)
+    const endsRun = error instanceof FullError
+    return failLine({ ...bare(name, 'failed'), problem: problemOf(error), ...(endsRun && { endsRun }) }, settings)
   }
 }
 
 async function convertFile(name: string, task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
   const stats = task.known && !task.bytes ? await files.stat(task.input) : undefined
-  const bytes = task.bytes ?? (await readBytes(task.input, files))
+  const bytes = task.bytes ?? (await readBytes(task, files))
   const identity = task.known && identify(task, bytes, stats, settings.formats)
   if (identity && (await isUnchanged(task, identity, files))) {
     return { ...bare(name, 'unchanged'), outputs: rememberAgain(task, identity) }
@@ -46,9 +53,10 @@ function bare(name: string, status: Outcome['status']): Outcome {
   return { name, status, issues: [], messages: [] }
 }
 
-async function readBytes(path: string, files: Files): Promise<Uint8Array> {
+async function readBytes({ input, unread }: FileTask, files: Files): Promise<Uint8Array> {
+  if (unread !== undefined) throw new FileError(`cannot be read: ${unread}`)
   try {
-    return await files.read(path)
+    return await files.read(input)
   } catch (error) {
     throw new FileError(`cannot be read: ${reasonOf(error)}`)
   }

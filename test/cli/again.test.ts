@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { systemError } from './memory-files.ts'
 import { type Given, runInMemory, script } from './memory-io.ts'
 
 const a = script('One.')
@@ -160,10 +161,11 @@ describe('--watch', () => {
   })
 
   /** Runs over `s/a.json`, `s/b.json` and then, a while apart, each of the changes: files by path, taken away by `undefined`. */
-  async function watching(argv: readonly string[], ...changes: Record<string, string | undefined>[]) {
+  async function watching(argv: readonly string[], given: Given, ...changes: Record<string, string | undefined>[]) {
     const controller = new AbortController()
     return runInMemory(['convert', 's', '--watch', ...argv], {
       files: { 's/a.json': a, 's/b.json': a },
+      ...given,
       stopped: controller.signal,
       onWatch: (report, files) => {
         for (const [index, change] of changes.entries()) {
@@ -184,7 +186,7 @@ describe('--watch', () => {
   }
 
   test('an output that all share is made of all again', async () => {
-    const { files } = await watching(['-o', 'all.ndjson'], { 's/a.json': b })
+    const { files } = await watching(['-o', 'all.ndjson'], {}, { 's/a.json': b })
     const lines = String(files.get('all.ndjson')).trim().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { id: 's/a.json', markdown: 'Two.\n' },
@@ -193,20 +195,31 @@ describe('--watch', () => {
   })
 
   test('what is gone is gone from an output that all share', async () => {
-    const { files } = await watching(['-o', 'all.ndjson'], { 's/a.json': undefined })
+    const { files } = await watching(['-o', 'all.ndjson'], {}, { 's/a.json': undefined })
     expect(JSON.parse(String(files.get('all.ndjson')))).toMatchObject({ id: 's/b.json' })
   })
 
   test('two inputs of one name are told, and what changed is converted once one is gone', async () => {
     const clash = { 's/a.json': b, 's/a.fountain': 'Three.' }
-    const { code, stderr, files } = await watching(['-o', 'out/'], clash, { 's/a.fountain': undefined })
+    const { code, stderr, files } = await watching(['-o', 'out/'], {}, clash, { 's/a.fountain': undefined })
     expect(code).toBe(130)
     expect(stderr).toContain('would both be written to out/a.md\n')
     expect(files.get('out/a.md')).toBe('Two.\n')
   })
 
+  test('names that cannot be tried are told, and do not end it', async () => {
+    const clash = { 's/a.json': b, 's/A.json': a }
+    const tellsApart = () => {
+      throw systemError('EACCES')
+    }
+    const { code, stderr, files } = await watching(['-o', 'out/'], { tellsApart }, clash, { 's/A.json': undefined })
+    expect(code).toBe(130)
+    expect(stderr).toContain('out cannot be written: permission denied\n')
+    expect(files.get('out/a.md')).toBe('Two.\n')
+  })
+
   test('the report goes on', async () => {
-    const { files } = await watching(['-o', 'out/', '--report', 'r.ndjson'], { 's/a.json': b })
+    const { files } = await watching(['-o', 'out/', '--report', 'r.ndjson'], {}, { 's/a.json': b })
     const records = String(files.get('r.ndjson')).trim().split('\n')
     expect(records.map((record) => JSON.parse(record).input)).toEqual(['s/a.json', 's/b.json', 's/a.json'])
   })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Workers } from '../../src/cli/tasks.ts'
+import type { Files } from '../../src/cli/io.ts'
+import { workLines } from '../../src/cli/lines.ts'
+import type { Batch, FileTask, Outcome, Settings, Workers } from '../../src/cli/tasks.ts'
 import { work } from '../../src/cli/work.ts'
-import { memoryFiles } from './memory-files.ts'
+import { memoryFiles, systemError } from './memory-files.ts'
 import { type Given, runInMemory, script } from './memory-io.ts'
 
 /** So much that workers are hired. */
@@ -17,7 +19,6 @@ function crewThatDiesOf(word: string, files: NonNullable<Given['files']>, error:
     return {
       work: async (batch, settings) => {
         log.batches++
-        if ('files' in batch) log.files += batch.files.length
         // The later a batch comes the sooner it is done.
         await new Promise((resolve) => setTimeout(resolve, 30 - log.batches))
         const text =
@@ -25,7 +26,9 @@ function crewThatDiesOf(word: string, files: NonNullable<Given['files']>, error:
             ? new TextDecoder().decode(batch.lines)
             : batch.files.map(({ input }) => content.get(input)).join()
         if (text.includes(word)) throw error
-        return work(batch, settings, disk)
+        const done = await work(batch, settings, disk)
+        if ('files' in batch) log.files += done.outcomes.length
+        return done
       },
       end: async () => {
         log.ended++
@@ -134,6 +137,133 @@ describe('an end before the end', () => {
     expect(outcome.stderr).toMatch(new RegExp(`^stopped by ${signal}: \\d+ converted in .*\\n$`))
     expect(log.ended).toBe(log.hired)
     expect(countsOf(outcome.stderr).done).toBeLessThan(60)
+  })
+})
+
+describe('a full disk', () => {
+  const folder = Object.fromEntries(names.map((name) => [name, script(name)]))
+  /** A disk that is full after some files. */
+  const fullAfter = (writes: number, code = 'ENOSPC') => {
+    let left = writes
+    const refuse = () => {
+      if (left-- <= 0) throw systemError(code)
+    }
+    const wrap = (disk: Files): Files => ({
+      ...disk,
+      write: async (path, data) => {
+        refuse()
+        await disk.write(path, data)
+      },
+      open: async (path, mode) => {
+        const file = await disk.open(path, mode)
+        const write = async (text: string | Uint8Array) => {
+          if (left <= 0) throw systemError(code)
+          await file.write(text)
+        }
+        return { ...file, write }
+      },
+    })
+    return wrap
+  }
+
+  test.each([
+    ['ENOSPC', []],
+    ['EDQUOT', ['--jobs', '4']],
+    ['EROFS', ['--report', 'r.ndjson']],
+    ['ENOSPC', ['--if-changed']],
+    ['ENOSPC', ['--if-changed', '--jobs', '4', '--report', 'r.ndjson']],
+  ])('ends the run, told once, with its last line (%s, %j)', async (error, flags) => {
+    const argv = ['convert', 's', '-o', 'out/', ...flags]
+    const outcome = await runInMemory(argv, { files: folder, wrap: fullAfter(7, error) })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toMatch(/^s\/007\.json: out\/007\.md cannot be written: .*\n7 written, 1 failed in .*\n$/)
+  })
+
+  test('of the journal alone ends it too', async () => {
+    const files = { ...folder, 'out/.scriptdown-journal': systemError('ENOSPC') }
+    const journal = await runInMemory(['convert', 's', '-o', 'out/', '--if-changed'], { files })
+    expect(journal.code).toBe(1)
+    expect(journal.stderr).toMatch(/^out\/.scriptdown-journal cannot be written: .*\n60 written in .*\n$/)
+  })
+})
+
+describe('a batch ends by time', () => {
+  const settings: Settings = { from: undefined, formats: [], parse: {}, gives: 'nothing', failFast: false }
+  /** Files of which each takes a while. */
+  const slow = (texts: Readonly<Record<string, string>>): Files => {
+    const disk = memoryFiles(new Map(Object.entries(texts)), {})
+    const read = async (path: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 70))
+      return disk.read(path)
+    }
+    return { ...disk, read }
+  }
+  const taskOf = (input: string): FileTask => {
+    return { input, size: 9, title: input, isFound: false, outputs: [], known: undefined }
+  }
+
+  test('with what is done; the rest is still to be done', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e']
+    const files = names.map(taskOf)
+    const disk = slow(Object.fromEntries(names.map((name) => [name, script(name)])))
+    const first = await work({ files }, settings, disk)
+    expect(first.outcomes.map(({ name }) => name)).toEqual(['a', 'b'])
+    expect(first.rest).toEqual([{ files: files.slice(2) }])
+  })
+
+  test('of lines too, whose numbers go on', async () => {
+    const lines = Buffer.from(`\n${[script('a'), '{', '', script('c')].join('\n')}`)
+    const task = { stream: 'x', lines, first: 7 }
+    const all = await workLines(task, settings, Date.now() + 60_000)
+    const outcomes: Outcome[] = []
+    let steps = 0
+    for (let left: Batch[] = [task]; left[0] && 'lines' in left[0]; steps++) {
+      // As if each line took all the time that there is.
+      const done = await workLines(left[0], settings, 0)
+      outcomes.push(...done.outcomes)
+      left = [...done.rest]
+    }
+    expect({ steps, outcomes }).toEqual({ steps: 3, outcomes: all.outcomes })
+    expect(outcomes.map(({ name }) => name)).toEqual(['x:8', 'x:9', 'x:11'])
+  })
+
+  test.each(['1', '2'])(
+    'so that a signal, the bar and the journal need not wait for all of it (--jobs %s)',
+    async (jobs) => {
+      const names = Array.from({ length: 40 }, (_, index) => `s/${index + 10}.json`)
+      const controller = new AbortController()
+      let read = 0
+      const outcome = await runInMemory(['convert', 's', '-o', 'out/', '--if-changed', '--jobs', jobs], {
+        files: Object.fromEntries(names.map((name) => [name, script(name)])),
+        stopped: controller.signal,
+        stderrTTY: true,
+        pace: 150,
+        wrap: (disk) => ({
+          ...disk,
+          read: async (path) => {
+            if (!path.startsWith('s/')) return disk.read(path)
+            await new Promise((resolve) => setTimeout(resolve, 70))
+            if (++read === 3) setImmediate(() => controller.abort('SIGINT'))
+            return disk.read(path)
+          },
+        }),
+      })
+      expect(outcome.code).toBe(130)
+      expect(read).toBeLessThan(9)
+      expect(outcome.stderr).toContain(`${read} written`)
+      expect(outcome.stderr).toMatch(/\[#+-+\] \d\/40/)
+      expect(String(outcome.files.get('out/.scriptdown-journal')).match(/^\[/gm)).toHaveLength(read)
+    },
+  )
+
+  test('in place: what arrives in the turn before a batch keeps it from being begun', async () => {
+    const controller = new AbortController()
+    setImmediate(() => controller.abort('SIGTERM'))
+    const files = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`s/${index}.json`, script('One.')]))
+    const given = { files, stopped: controller.signal }
+    const { code, stderr } = await runInMemory(['convert', 's', '-o', 'out/', '--jobs', '1'], given)
+    expect(code).toBe(143)
+    expect(stderr).toMatch(/^stopped by SIGTERM: 0 written in /)
   })
 })
 

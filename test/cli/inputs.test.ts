@@ -127,6 +127,21 @@ describe('a glob', () => {
     expect(again.code).toBe(0)
   })
 
+  test('that matches folders finds what is in them, each file once, and nothing that is no document', async () => {
+    const more = { ...files, 's/1/b.txt': 'x', 's/2/c.json': '{}', 's/1/deep/d.json': b, 's/e.json': a }
+    for (const glob of ['s/*', './s/*/', 's/[12]']) {
+      const outcome = await runInMemory(['convert', glob, '-o', 'out/'], { files: more })
+      expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('s/2/c.json: skipped') })
+      const top = glob === 's/*' ? ['out/e.md'] : []
+      expect(made(outcome)).toEqual(['out/1/a.md', 'out/1/deep/d.md', 'out/2/a.md', ...top])
+    }
+    const all = await runInMemory(['convert', 's/**', '-o', 'out/'], { files: more, locked: ['s/1/x'] })
+    // What a glob itself matches was asked for.
+    expect(all.stderr).toMatch(/^s\/1\/b\.txt: \S/m)
+    expect(all.stderr.match(/s\/1\/x: cannot be read/g)).toHaveLength(1)
+    expect(made(all)).toHaveLength(4)
+  })
+
   test('that matches nothing fails', async () => {
     const outcome = await runInMemory(['convert', 's/*.jsn'], { files })
     expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: 's/*.jsn: matches no file\n' })
@@ -229,12 +244,25 @@ describe('outputs', () => {
     expect(made(same)).toEqual([])
   })
 
+  test('names that cannot be tried are told as what cannot be written, and tried in no dry run', async () => {
+    const files = { 's/A.json': a, 's/a.json': b }
+    const told: boolean[] = []
+    const tellsApart = (_: string, __: string, mayTry: boolean): boolean => {
+      told.push(mayTry)
+      throw systemError('EACCES')
+    }
+    const stderr = 'out cannot be written: permission denied\n'
+    expect(await runInMemory(['convert', 's', '-o', 'out/'], { files, tellsApart })).toMatchObject({ code: 1, stderr })
+    await runInMemory(['convert', 's', '-o', 'out/', '--dry-run'], { files, tellsApart })
+    expect(told).toEqual([true, false])
+  })
+
   test('what cannot be written fails alone', async () => {
-    const files = { 's/a.json': a, 's/b.json': b, 'out/a.md': systemError('ENOSPC') }
+    const files = { 's/a.json': a, 's/b.json': b, 'out/a.md': systemError('EACCES') }
     const outcome = await runInMemory(['convert', 's', '-o', 'out/'], { files })
     expect(outcome.code).toBe(1)
     expect(outcome.stderr).toBe(
-      's/a.json: out/a.md cannot be written: no space left on the device\n1 written, 1 failed in 0.0 s\n',
+      's/a.json: out/a.md cannot be written: permission denied\n1 written, 1 failed in 0.0 s\n',
     )
     expect(outcome.files.get('out/b.md')).toBe('Two.\n')
   })

@@ -77,9 +77,13 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       const inside = [...files].flatMap(([path, content]) =>
         path.startsWith(prefix) && content !== null ? [path.slice(prefix.length)] : [],
       )
-      return inside.filter((path) => picomatch.isMatch(path, [...patterns], { ignore: [...ignore] })).sort()
+      const folders = new Set(
+        inside.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))),
+      )
+      const isWanted = (path: string) => picomatch.isMatch(path, [...patterns], { ignore: [...ignore] })
+      return [...inside.filter(isWanted), ...[...folders].filter(isWanted).map((path) => `${path}/`)].sort()
     },
-    tellsApart: async (_, one, other) => given.tellsApart?.(basename(one), basename(other)) ?? true,
+    tellsApart: async (_, one, other, mayTry) => given.tellsApart?.(basename(one), basename(other), mayTry) ?? true,
     watch: async (_, onChange) => given.onWatch?.((path) => onChange(join(path)), files),
   }
 }

@@ -1,6 +1,6 @@
 import type { Mark } from 'scriptdown'
 import { cannotWrite } from '../../src/cli/failure.ts'
-import type { Io } from '../../src/cli/io.ts'
+import type { Files, Io } from '../../src/cli/io.ts'
 import { run } from '../../src/cli/run.ts'
 import { document, oneParagraph, paragraph } from '../script.ts'
 import { type Content, memoryFiles, toBytes } from './memory-files.ts'
@@ -24,9 +24,11 @@ export interface Given {
   /** Called after each write to standard output. */
   onWrite?: () => void
   /** Whether two spellings of a name are two files. */
-  tellsApart?: (one: string, other: string) => boolean
+  tellsApart?: (one: string, other: string, mayTry: boolean) => boolean
   /** Folders that may not be read. */
   locked?: readonly string[]
+  /** What the file system in memory is to be instead, in a part. */
+  wrap?: (files: Files) => Files
   /** Called with what reports a change, once changes are watched. */
   onWatch?: (change: (path: string) => void, files: Map<string, Content>) => void
   /** How many writes standard output takes before its reader is gone, or the error that it ends in. */
@@ -80,7 +82,7 @@ export async function runInMemory(argv: readonly string[], given: Given = {}): P
     cores: given.cores ?? 1,
     ...(given.hire && { hire: given.hire }),
     ...(given.expectMuch && { expectMuch: given.expectMuch }),
-    files: memoryFiles(files, given),
+    files: (given.wrap ?? ((disk) => disk))(memoryFiles(files, given)),
   }
   const code = await run(argv, io)
   return { code, ...out, files }

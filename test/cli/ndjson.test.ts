@@ -120,6 +120,20 @@ describe('a line that fails', () => {
     expect(outcome.stderr).toContain('2 converted, 6 failed in ')
   })
 
+  test.each<[string, string | Uint8Array, unknown]>([
+    ['cut off', `{"id":"x","document":${a.slice(0, -9)}`, 'x'],
+    ['no UTF-8', Buffer.from(`{"id": 7, "document":"\xe9"}`, 'latin1'), 7],
+    ['without a document', '{"id":"x","docment":{}}', 'x'],
+    ['behind a byte order mark, its id a fraction', `\ufeff{"id":-1.5e3,"document":{]}`, -1500],
+    ['an id that cannot be given back', '{"id":12345678901234567890,"document":{]}', 2],
+    ['an id that is no UTF-8', Buffer.from('{"id":"\xe9","document":{}}', 'latin1'), 2],
+    ['an id with a wrong escape', '{"id":"\\q","document":{}}', 2],
+    ['an id of the document itself', '{"id":"x","paragraphs":3}', 2],
+  ])('keeps its id, else has its number: %s', async (_, line, id) => {
+    const stdin = Buffer.concat([Buffer.from(`${a}\n`), Buffer.from(line), Buffer.from('\n')])
+    expect(lines((await convert(stdin)).stdout)[1]).toMatchObject({ id, issues: expect.any(Array) })
+  })
+
   test('a stream that breaks off fails after what could be read', async () => {
     const packed = gzipSync(`${a}\n${Array.from({ length: 2000 }, (_, index) => script(`${index * 7919}`)).join('\n')}`)
     const outcome = await convert(packed.subarray(0, packed.length >> 1))
@@ -160,6 +174,18 @@ describe('files', () => {
     const outcome = await runInMemory(['convert', 's/x.ndjson', '-o', 'x.md'], { files })
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
     expect(outcome.stderr).toContain('name it .ndjson or .jsonl')
+  })
+
+  test.each([
+    [['convert', 's', '-o', 'all.ndjson.gz']],
+    [['convert', 's/z.json', '-o', 'all.jsonl.GZ']],
+    [['convert', 's/z.json', '-o', 'z.md', '--report', 'r.ndjson.gz']],
+    [['validate', 's', '--report', 'r.ndjson.gz']],
+  ])('no file that is to be packed is written as it is: %j', async (argv) => {
+    const outcome = await runInMemory(argv, { files })
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/\.gz is /i)
+    expect([...outcome.files.keys()]).toEqual(Object.keys(files))
   })
 
   test('a stream that cannot be read leaves no output', async () => {

@@ -191,6 +191,14 @@ describe('what goes wrong', () => {
     expect(readdirSync(join(folder, 'out'))).toHaveLength(there)
   })
 
+  test('folders that a glob matches are searched, but not through links', () => {
+    makeTree(9)
+    symlinkSync('season-1', join(folder, 'in/season-l'))
+    expect(scriptdown(['convert', 'in/season-*', '-o', 'out/'])).toMatchObject({ code: 0 })
+    expect(scripts()).toHaveLength(9)
+    expect(scripts()).toContain('season-6/6.md')
+  })
+
   test('links that are named are followed, those that are found are not', () => {
     makeTree(2)
     symlinkSync(join(folder, 'in/season-0/0.json'), join(folder, 'in/link.json'))
@@ -211,15 +219,35 @@ describe('what goes wrong', () => {
   })
 })
 
+const until = async (isSo: () => boolean) => {
+  for (let turn = 0; turn < 1000 && !isSo(); turn++) await sleep(20)
+  expect(isSo()).toBe(true)
+}
+const holds = (name: string, text: string) => () =>
+  existsSync(join(folder, 'out', name)) && readFileSync(join(folder, 'out', name), 'utf8') === text
+
+test('--watch goes through links that are named', async () => {
+  for (const name of ['there', 'globbed']) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'a.json'), script('One.'))
+  }
+  symlinkSync('there', join(folder, 'folder'))
+  symlinkSync(join(folder, 'globbed'), join(folder, 'glob'))
+  symlinkSync('there/a.json', join(folder, 'file.json'))
+  const { child, end } = start(['convert', 'folder/', 'glob/*.json', 'file.json', '-o', 'out/', '--watch'])
+  await until(holds('file.md', 'One.\n'))
+  writeFileSync(join(folder, 'there/a.json'), script('Two.'))
+  await until(holds('folder/a.md', 'Two.\n'))
+  await until(holds('file.md', 'Two.\n'))
+  writeFileSync(join(folder, 'glob/new.json'), script('New.'))
+  await until(holds('glob/new.md', 'New.\n'))
+  child.kill('SIGINT')
+  expect((await end).code).toBe(130)
+})
+
 test('--watch converts what changes, and what comes', async () => {
   makeTree(2)
   const { child, end } = start(['convert', 'in', '-o', 'out/', '--watch'])
-  const until = async (isSo: () => boolean) => {
-    for (let turn = 0; turn < 1000 && !isSo(); turn++) await sleep(20)
-    expect(isSo()).toBe(true)
-  }
-  const holds = (name: string, text: string) => () =>
-    existsSync(join(folder, 'out', name)) && readFileSync(join(folder, 'out', name), 'utf8') === text
   await until(() => existsSync(join(folder, 'out/season-1/1.md')))
   const untouched = statSync(join(folder, 'out/season-1/1.md')).mtimeMs
   writeFileSync(join(folder, 'in/season-0/0.json'), script('Changed.'))

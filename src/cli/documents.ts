@@ -1,0 +1,121 @@
+import { pMapIterable } from 'p-map'
+import { batchFiles, batchLines } from './batches.ts'
+import { FullError, problemOf, reasonOf } from './failure.ts'
+import type { Io } from './io.ts'
+import type { Session } from './session.ts'
+import { gather, nameOf, stdinArgument } from './source.ts'
+import type { Batch, FileTask, Outcome, Settings } from './tasks.ts'
+
+/** What is known at once and what comes to it: each batch's documents, as they are done, and again in order. */
+export interface Receivers {
+  /** Called as soon as a batch is done. */
+  readonly onDone?: (outcomes: readonly Outcome[]) => Promise<void>
+  /** Called in the order of the inputs. */
+  readonly onNext: (outcome: Outcome) => Promise<void>
+}
+
+/** How many batches may be ahead of the first that is not done: many where little is kept of each. */
+const ahead = { light: 4096, heavy: 2 }
+
+/** Does files, small ones together. Memory: some batches, and what is to be told of some thousand. */
+export async function doFiles(
+  tasks: readonly FileTask[],
+  settings: Settings,
+  session: Session,
+  to: Receivers,
+): Promise<void> {
+  session.progress.expect(tasks.length)
+  const read = tasks.some(({ input }) => input === stdinArgument) ? await withStdin(tasks, session.io) : tasks
+  session.crew.expect(read.reduce((sum, { size }) => sum + size, 0))
+  await doBatches(batchFiles(read), settings, session, to)
+}
+
+async function withStdin(tasks: readonly FileTask[], { stdin }: Io): Promise<FileTask[]> {
+  const read = await gather(stdin.chunks()).then(
+    (bytes) => ({ bytes, size: bytes.length }),
+    (error: unknown) => ({ unread: reasonOf(error) }),
+  )
+  return tasks.map((task) => (task.input === stdinArgument ? { ...task, ...read } : task))
+}
+
+/**
+ * Does the lines of a stream. Memory: some batches. Tells of a stream that cannot be read to its end, after what could
+ * be; true where it can.
+ */
+export async function doStream(input: string, settings: Settings, session: Session, to: Receivers): Promise<boolean> {
+  const { io, report } = session
+  const name = nameOf(input)
+  let problem: string | undefined
+  async function* read(): AsyncGenerator<Batch> {
+    try {
+      yield* batchLines(name, input === stdinArgument ? io.stdin.chunks() : io.files.chunks(input))
+    } catch (error) {
+      problem = problemOf(error)
+    }
+  }
+  await doBatches(read(), settings, session, to)
+  if (problem !== undefined) await report.add({ name, status: 'failed', problem, issues: [], messages: [] })
+  return problem === undefined
+}
+
+/** Does batches, several at a time. Throws, once what is done is told, the {@link FullError} of what cannot tell more. */
+async function doBatches(
+  batches: Iterable<Batch> | AsyncIterable<Batch>,
+  settings: Settings,
+  session: Session,
+  { onDone = async () => {}, onNext }: Receivers,
+): Promise<void> {
+  const concurrency = session.jobs === 1 ? 1 : session.jobs * 2
+  const backpressure = settings.gives === 'nothing' ? ahead.light : concurrency * ahead.heavy
+  let hasEnded = false
+  let full: FullError | undefined
+  const isOver = (): boolean => session.isOver() || hasEnded || full !== undefined
+  const onFull = (error: unknown): void => {
+    if (!(error instanceof FullError)) throw error
+    full ??= error
+  }
+  const doOne = async (batch: Batch): Promise<Outcome[]> =>
+    doSteps(batch, settings, session, isOver, async (outcomes) => {
+      hasEnded ||= outcomes.some(({ status, endsRun }) => endsRun || (settings.failFast && status === 'failed'))
+      await onDone(outcomes).catch(onFull)
+    })
+  for await (const outcomes of pMapIterable(until(batches, isOver), doOne, { concurrency, backpressure })) {
+    for (const outcome of outcomes) {
+      if ((session.isOver() || full) && settings.gives !== 'nothing') break
+      await onNext(outcome).catch(onFull)
+    }
+  }
+  if (full) throw full
+}
+
+/** Does a batch step by step, as long as the run is not over. */
+async function doSteps(
+  batch: Batch,
+  settings: Settings,
+  { crew, progress }: Session,
+  isOver: () => boolean,
+  onStep: (outcomes: readonly Outcome[]) => Promise<void>,
+): Promise<Outcome[]> {
+  const all: Outcome[] = []
+  // What is still to be done, the next last.
+  const left = [batch]
+  for (let next = left.pop(); next; next = left.pop()) {
+    // A turn of the event loop, in which signals arrive and output leaves.
+    await new Promise((resolve) => setImmediate(resolve))
+    if (isOver()) break
+    const { outcomes, rest } = await crew.work(next, settings)
+    for (const part of [...rest].reverse()) left.push(part)
+    for (const outcome of outcomes) all.push(outcome)
+    await onStep(outcomes)
+    await progress.advance(outcomes.length)
+  }
+  return all
+}
+
+/** Items, until something ends them. */
+async function* until<Item>(items: Iterable<Item> | AsyncIterable<Item>, isOver: () => boolean): AsyncGenerator<Item> {
+  for await (const item of items) {
+    if (isOver()) return
+    yield item
+  }
+}
