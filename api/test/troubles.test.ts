@@ -184,6 +184,24 @@ describe('the command', () => {
     expect(postgres).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
   })
 
+  it('copies a database to the end, however often another process writes meanwhile', async () => {
+    const store = await openStore(command.database)
+    await store.createProject('A')
+    const other = new DatabaseSync(command.database)
+    other.exec('create table ballast as select randomblob(20000000) as body')
+    const write = other.prepare('update projects set name = ?')
+    const writing = setInterval(() => write.run(String(Math.random())), 1)
+    const start = performance.now()
+    const end = setTimeout(() => clearInterval(writing), 5_000)
+    const copy = join(command.directory, 'copy.db')
+    expect(await command.run(['backup', copy])).toMatchObject({ code: 0 })
+    expect(performance.now() - start).toBeLessThan(4_000)
+    clearInterval(writing)
+    clearTimeout(end)
+    other.close()
+    await store.close()
+  })
+
   it('changes, deletes, restores and purges, and tells who did', async () => {
     const run = (...args: string[]) => command.run(args)
     const id = (await run('project', 'create', '--name', 'Demo')).out.trim()

@@ -50,7 +50,8 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     revision: revision.read,
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     backup: async (target) => {
-      await backup(database, target)
+      // All pages in one step: between two, any write of another process would begin the copy anew.
+      await backup(database, target, { rate: -1 })
     },
   }
 }
