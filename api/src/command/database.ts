@@ -28,14 +28,18 @@ export function addDatabaseFlags(command: Command): Command {
     .option('--json', 'print the result as JSON')
 }
 
+/** What begins as an address does; a letter and a colon is a disk of Windows. */
+const scheme = /^[a-z][a-z\d+.-]+:/i
+
 /**
- * Where the database is: what the flag, or else the environment, says.
+ * Where the database is: what the flag, or else the environment, says. What is empty says nothing: to SQLite it would be a
+ * database that is gone once it is closed.
  *
  * @throws {UsageError} where it is the address of something else
  */
 export function locateDatabase({ database }: DatabaseFlags, io: Io): string {
-  const location = database ?? io.env.DATABASE_URL ?? './scripts.db'
-  if (isPostgres(location) || !/^\w+:\/\//.test(location)) return location
+  const location = database || io.env.DATABASE_URL || './scripts.db'
+  if (isPostgres(location) || !scheme.test(location)) return location
   throw new UsageError('--database (DATABASE_URL) must be a SQLite file or a postgres:// address')
 }
 
