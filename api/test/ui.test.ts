@@ -185,3 +185,20 @@ it('the pages take no form from another site, and none that is long', async () =
   expect((await send(project.key, { origin: 'https://elsewhere.test' })).status).toBe(403)
   expect((await send('x'.repeat(5_000), { origin: server.url })).status).toBe(413)
 })
+
+it('the pages take a form of their own type alone, and fail inside for none', async () => {
+  const send = async (type: string | undefined, body: string) => {
+    const headers = { origin: server.url, ...(type === undefined ? {} : { 'content-type': type }) }
+    const request = { method: 'POST', redirect: 'manual', body: Buffer.from(body), headers } as const
+    return (await fetch(`${server.url}/ui/enter`, request)).status
+  }
+  const form = 'application/x-www-form-urlencoded'
+  for (const type of [form, `${form};charset=UTF-8`, form.toUpperCase()]) {
+    expect([type, await send(type, `key=${project.key}`)]).toEqual([type, 303])
+  }
+  for (const type of [undefined, 'multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain', `${form}x`]) {
+    expect([type, await send(type, `key=${project.key}`)]).toEqual([type, 415])
+  }
+  for (const body of ['', '%', 'key=%ff', 'key=\0', '&&==', 'key'])
+    expect([body, await send(form, body)]).toEqual([body, 401])
+})
