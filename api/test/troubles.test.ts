@@ -6,7 +6,9 @@ import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDocuments } from '../src/documents/documents.ts'
+import { createKeeper } from '../src/documents/keeper.ts'
 import { createRenderer, rendererVersion } from '../src/documents/renderer.ts'
+import { createKeyUse } from '../src/http/key-use.ts'
 import { createAuditStore } from '../src/store/audit.ts'
 import { DiskFullError, ReadOnlyError } from '../src/store/errors.ts'
 import { openStore } from '../src/store/open.ts'
@@ -80,6 +82,36 @@ describe.for(databaseKinds())('a database that may only be read, on $name', ({ n
     url.username = role
     return openStore(url.href, { migrate: false })
   }
+})
+
+it('a database that could not be written for a while is written again: said once each time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let isReadOnly = true
+  const write = vi.fn(async () => {
+    if (isReadOnly) throw new ReadOnlyError('a standby')
+  })
+  const onError = vi.fn()
+  const keeper = createKeeper({ saveRendering: write }, onError)
+  const keyUse = createKeyUse({ noteKeysUsed: write }, { onError })
+  const tryBoth = async () => {
+    write.mockClear()
+    keeper.keep('snapshot', { format: 'md', encoding: 'gzip', version: '1' }, { body: Buffer.from(''), hash: '' })
+    keyUse.note('key')
+    await Promise.all([keeper.settle(), keyUse.settle()])
+    return [write.mock.calls.length, onError.mock.calls.length]
+  }
+  expect(await tryBoth()).toEqual([2, 2])
+  expect(await tryBoth()).toEqual([0, 2])
+  vi.advanceTimersByTime(61_000)
+  expect(await tryBoth()).toEqual([2, 2])
+  isReadOnly = false
+  expect(await tryBoth()).toEqual([0, 2])
+  vi.advanceTimersByTime(61_000)
+  expect(await tryBoth()).toEqual([2, 2])
+  isReadOnly = true
+  keyUse.note('another')
+  expect(await tryBoth()).toEqual([2, 4])
+  vi.useRealTimers()
 })
 
 describe.for(databaseKinds().filter(({ name }) => name === 'PostgreSQL'))(
