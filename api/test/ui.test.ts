@@ -123,6 +123,38 @@ it('differences add up to both documents, and are given up on where they are too
   expect(compareParagraphs(paragraphsOf(...many), paragraphsOf(...many.map((text) => `${text}x`)))).toBeUndefined()
 })
 
+it('differences are in all that is stored but the ids, and what does not show is named', async () => {
+  const [plain] = documentOf('Same.').paragraphs
+  if (!plain) throw new Error('no paragraph')
+  const bold = { ...plain, marks: [{ type: 'bold', start: 0, end: 4 }] } as const
+  const alternate = { ...plain, alternates: [{ text: 'Other.', marks: [] }] }
+  const changed = (old: object[], made: object[]) =>
+    compareParagraphs(old as (typeof plain)[], made as (typeof plain)[])?.map(({ sign, paragraphs }) => [
+      sign,
+      ...paragraphs.map((each) => each.changed),
+    ])
+  expect(changed([plain], [{ ...plain, id: 'other', alternates: [] }])).toEqual([['=', undefined]])
+  for (const [made, what] of [
+    [bold, ['formatting']],
+    [alternate, ['alternates']],
+    [{ ...bold, ...alternate, marks: bold.marks }, ['formatting', 'alternates']],
+  ] as const) {
+    const sides = ['-', '+'].map((sign) => [sign, what])
+    expect(changed([plain], [made])).toEqual(sides)
+    expect(changed([made], [plain])).toEqual(sides)
+  }
+  expect(changed([plain, plain], [bold, { ...plain, text: 'x' }])).toEqual([
+    ['-', ['formatting'], undefined],
+    ['+', ['formatting'], undefined],
+  ])
+  const { script_id, snapshot_id } = await importDocument(service.store, project.id, { document: documentOf('Same.') })
+  const document = { object: 'document', paragraphs: [alternate] }
+  const later = await importDocument(service.store, project.id, { script: script_id, document })
+  const path = `/ui/scripts/${script_id}/differences?from=${snapshot_id}&to=${later.snapshot_id}`
+  const response = await fetch(server.url + path, { headers: { cookie: `scriptdown_key=${project.key}` } })
+  expect(await response.text()).toContain('Same. <span class="changed">(other alternates)</span>')
+})
+
 it('a text is escaped in pieces, its characters whole', async () => {
   const text = `<b> & "é" 你 &amp; `.repeat(60_000)
   const escaped = await escapeContent(Buffer.from(text))
