@@ -92,6 +92,7 @@ it('the pages run no scripts, are kept by nobody, and are not there without a ke
   const door = await fetch(`${server.url}/ui`)
   expect(door.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
   expect(door.headers.get('cache-control')).toBe('no-store')
+  expect(door.headers.get('strict-transport-security')).toBeNull()
   for (const path of ['/ui/scripts', '/ui/scripts/script_x', '/ui/scripts/x/snapshots/y/markdown']) {
     const response = await fetch(`${server.url}${path}`, { redirect: 'manual' })
     expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/ui'])

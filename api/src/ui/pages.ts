@@ -45,6 +45,8 @@ export function addPages(app: App, options: PagesOptions): App {
   const pages: Pages = new Hono()
   pages.use(
     secureHeaders({
+      // How a host is to be reached is its proxy's to say, which holds its certificate.
+      strictTransportSecurity: false,
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
         styleSrc: ["'self'"],
