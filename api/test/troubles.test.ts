@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
@@ -18,7 +20,7 @@ import { openSqlite } from '../src/store/sqlite.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { createCommand, type TestCommand } from './command-io.ts'
 import { databaseKinds } from './databases.ts'
-import { bin } from './serve-process.ts'
+import { bin, readLine } from './serve-process.ts'
 import { bodyOf, createService, documentOf, importDocument, noFields, noSnapshotFields } from './service.ts'
 
 let command: TestCommand
@@ -167,6 +169,56 @@ it('a file in a folder that cannot be written is read all the same', async () =>
 })
 
 const isRoot = process.getuid?.() === 0
+describe.skipIf(!isRoot)('an account that may only read a file, and not write beside it', () => {
+  /** In a process of its own, which leaves no log behind. */
+  const runAs = (uid: number, ...args: string[]) =>
+    spawnSync(process.execPath, [bin, ...args, '--database', command.database], { uid, encoding: 'utf8' })
+  const reader = 54_321
+  const late = { status: 0, stdout: expect.stringContaining('Late') }
+  beforeEach(() => chmodSync(command.directory, 0o755))
+
+  it('reads and copies what is in the log of those who write', async () => {
+    const store = await openStore(command.database)
+    await store.createProject('Late')
+    expect(runAs(reader, 'project', 'list')).toMatchObject(late)
+    const folder = mkdtempSync(join(tmpdir(), 'scriptdown-copy-'))
+    chmodSync(folder, 0o777)
+    const copy = join(folder, 'copy.db')
+    expect(runAs(reader, 'backup', copy)).toMatchObject({ status: 0 })
+    expect((await command.run(['project', 'list', '--database', copy])).out).toContain('Late')
+    rmSync(folder, { recursive: true })
+    for (const end of ['-wal', '-shm']) chmodSync(command.database + end, 0o600)
+    expect(runAs(reader, 'project', 'list')).toMatchObject({ status: 1, stdout: '' })
+    await store.close()
+  })
+
+  it('reads a file that nobody writes, and does not copy it, as somebody may begin to', () => {
+    runAs(0, 'project', 'create', '--name', 'Late')
+    expect(runAs(reader, 'project', 'list')).toMatchObject(late)
+    const refused = { status: 1, stderr: expect.stringContaining('the right to write beside') }
+    expect(runAs(reader, 'backup', join(command.directory, 'copy.db'))).toMatchObject(refused)
+  })
+
+  it('serves what is written after it began', async () => {
+    const id = runAs(0, 'project', 'create', '--name', 'Late').stdout.trim()
+    const { key } = JSON.parse(runAs(0, 'project', 'enable', id, '--json').stdout)
+    const args = [bin, 'serve', '--port', '0', '--json', '--database', command.database]
+    const child = spawn(process.execPath, args, { uid: reader, stdio: 'pipe' })
+    const { url } = JSON.parse(await readLine(child, child.stdout))
+    const ask = async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${url}/v1/projects/${id}/scripts`, { headers })).status
+    }
+    expect(await ask()).toBe(200)
+    const [first] = JSON.parse(runAs(0, 'key', 'list', id, '--json').stdout)
+    expect(runAs(0, 'key', 'revoke', id, first.id)).toMatchObject({ status: 0 })
+    expect(await ask()).toBe(401)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  })
+})
+
 it.skipIf(!isRoot)('a user without a name, as in many containers, is named by number', () => {
   chmodSync(command.directory, 0o777)
   const args = ['project', 'create', '--name', 'Demo', '--database', command.database]
