@@ -171,6 +171,22 @@ it('serve waits for a database behind a socket that is not there yet, not for a 
   command.remove()
 })
 
+it.for(['serve', 'render'])('%s ends at once where it is to stop while it waits', async (name) => {
+  const command = createCommand()
+  const silent = await openWire(1)
+  silent.freeze()
+  for (const port of [1, silent.port]) {
+    const stop = new AbortController()
+    const start = performance.now()
+    setTimeout(() => stop.abort(), 300)
+    const args = [name, '--database', `postgres://u@127.0.0.1:${port}/x`]
+    expect(await command.run(args, { stop: stop.signal })).toMatchObject({ code: 0, out: '' })
+    expect(performance.now() - start).toBeLessThan(900)
+  }
+  silent.close()
+  command.remove()
+})
+
 async function fill(store: Store): Promise<{ paths: string[]; key: string }> {
   const { id } = await store.createProject('A')
   const { value, hash, lastFour } = createKey()
