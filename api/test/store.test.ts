@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { copyFileSync, renameSync } from 'node:fs'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashKey } from '../src/keys.ts'
+import { UnavailableError } from '../src/store/errors.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { migrateDatabase, openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres.ts'
@@ -10,6 +13,7 @@ import { openSqlite } from '../src/store/sqlite.ts'
 import type { Store } from '../src/store/store.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { databaseKinds } from './databases.ts'
+import { execute } from './postgres-server.ts'
 import { bodyOf, documentOf, importDocument, noFields, noSnapshotFields } from './service.ts'
 
 const keyOf = (value: string) => ({ name: value, hash: hashKey(value), lastFour: value.slice(-4) })
@@ -29,6 +33,31 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
   afterEach(async () => {
     await store.close()
     await remove()
+  })
+
+  it('answers a ping where every table that requests read can be read, and is in its place', async () => {
+    const { id } = await store.createProject('A')
+    await importDocument(store, id)
+    await store.ping()
+    const change = async (text: string): Promise<void> => {
+      if (name !== 'SQLite') return execute(location, text)
+      const other = new DatabaseSync(location)
+      other.exec(text)
+      other.close()
+    }
+    for (const table of ['projects', 'keys', 'scripts', 'snapshots', 'documents', 'renderings']) {
+      await change(`alter table ${table} rename to away`)
+      await expect(store.ping(), table).rejects.toThrow()
+      await change(`alter table away rename to ${table}`)
+      await store.ping()
+    }
+    if (name !== 'SQLite') return
+    renameSync(location, `${location}.old`)
+    await expect(store.ping()).rejects.toBeInstanceOf(UnavailableError)
+    copyFileSync(`${location}.old`, location)
+    await expect(store.ping()).rejects.toBeInstanceOf(UnavailableError)
+    renameSync(`${location}.old`, location)
+    await store.ping()
   })
 
   it('keeps what it holds when it is opened again', async () => {

@@ -46,6 +46,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     },
     transact: (db, work) => db.transaction().execute(work),
     readBody: (db, query) => limitBodies(() => readInPieces(db, query)),
+    checkPlace: () => {},
     revision: () => undefined,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,

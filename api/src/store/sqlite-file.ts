@@ -12,6 +12,8 @@ export interface Opening {
   readonly number: number
   /** Whether it is read as a file that nobody writes. */
   readonly isStill: boolean
+  /** The file that it is, whatever has its name later; nothing for `:memory:`. */
+  readonly inode: number | undefined
 }
 
 /** A database's file. */
@@ -32,7 +34,7 @@ export function openWritable(file: string): SqliteFile {
     database.close()
     throw error
   }
-  const opening = { database, number: 0, isStill: false }
+  const opening = { database, number: 0, isStill: false, inode: readInode(file) }
   return { current: () => opening, close: () => database.close() }
 }
 
@@ -64,6 +66,11 @@ export function openReadOnly(file: string): SqliteFile {
   }
 }
 
+/** The number of the file that has a name now. */
+export function readInode(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino
+}
+
 /** What changes with whatever another process does to a file. */
 function describeFile(path: string): string {
   const { ino, size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {}
@@ -81,12 +88,13 @@ function openAnew(path: string): Omit<Opening, 'number'> {
 
 function openPlainOrStill(path: string): Omit<Opening, 'number'> {
   try {
-    return { database: openAndRead(path), isStill: false }
+    return { database: openAndRead(path), isStill: false, inode: readInode(path) }
   } catch (error) {
     // Without the log, what was written last would be missing, or the pages would not fit together.
     if (!/unable to open|readonly/.test(String(error)) || existsSync(`${path}-wal`)) throw toStoreError(error)
   }
-  return { database: openAndRead(`${pathToFileURL(path).href}?immutable=1`), isStill: true }
+  const location = `${pathToFileURL(path).href}?immutable=1`
+  return { database: openAndRead(location), isStill: true, inode: readInode(path) }
 }
 
 /** Opens a file, and reads of it: SQLite looks for the log no sooner. */

@@ -5,7 +5,7 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'k
 import type { Database } from './dialect.ts'
 import { UnavailableError } from './errors.ts'
 import { toStoreError } from './sqlite-errors.ts'
-import { openReadOnly, openWritable, type SqliteFile } from './sqlite-file.ts'
+import { openReadOnly, openWritable, readInode, type SqliteFile } from './sqlite-file.ts'
 
 export interface SqliteOptions {
   /** Opens the file for reading alone. Default: where it cannot be written. */
@@ -41,6 +41,11 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       }
     },
     readBody: async (_, query) => (await query.executeTakeFirst())?.body,
+    checkPlace: () => {
+      // A file that was removed or replaced stays open, and is one that nobody else reads or writes.
+      if (readInode(file) === opened.current().inode) return
+      throw new UnavailableError('the file of the database is not the one any more that was opened')
+    },
     revision: revision.read,
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     backup: async (target) => {
