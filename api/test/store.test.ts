@@ -60,6 +60,34 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     await store.ping()
   })
 
+  it('has a script edited when what it or its latest document shows is another', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let day = 0
+    const { id } = await store.createProject('A')
+    const { script_id, snapshot_id: old } = await importDocument(store, id, { title: 'T' })
+    /** Does something on another day; returns whether the script was edited then. */
+    const isEditedBy = async (work: () => Promise<unknown>): Promise<boolean> => {
+      vi.setSystemTime(Date.UTC(2030, 0, ++day))
+      await work()
+      await store.setScriptDeleted(id, script_id, true)
+      await store.setScriptDeleted(id, script_id, false)
+      return (await store.findScript(id, script_id))?.last_edited_at === new Date().toISOString()
+    }
+    const edit = (fields: { title?: string; genre?: string | null }) => () => store.editScript(id, script_id, fields)
+    const setDeleted = (snapshot: string, deleted: boolean) => () =>
+      store.setSnapshotDeleted(id, script_id, snapshot, deleted)
+    expect(await isEditedBy(edit({ title: 'New' }))).toBe(true)
+    expect(await isEditedBy(edit({ title: 'New', genre: null }))).toBe(false)
+    expect(await isEditedBy(edit({ genre: 'Drama' }))).toBe(true)
+    expect(await isEditedBy(() => importDocument(store, id, { script: script_id }))).toBe(true)
+    expect(await isEditedBy(setDeleted(old, true))).toBe(false)
+    expect(await isEditedBy(setDeleted(old, false))).toBe(false)
+    const latest = (await store.findLatestSnapshot(id, script_id)) ?? ''
+    expect(await isEditedBy(setDeleted(latest, true))).toBe(true)
+    expect(await isEditedBy(setDeleted(latest, false))).toBe(true)
+    vi.useRealTimers()
+  })
+
   it('keeps what it holds when it is opened again', async () => {
     const project = await store.createProject('Néon 🎬')
     await store.close()
