@@ -27,7 +27,7 @@ export function addServeCommand(program: Command, io: Io): void {
       const { stream, flush } = io.openLog()
       const log: Logger = pino({ base: null }, stream)
       try {
-        await withStore(flags, io, (store) => serve(store, settings, log, flush, stop, io), {
+        await withStore(flags, io, (store) => serve(store, { settings, log, flush, stop }, io), {
           ...settings.store,
           stop,
           onWait: (error) => {
@@ -43,14 +43,15 @@ export function addServeCommand(program: Command, io: Io): void {
     })
 }
 
-async function serve(
-  store: Store,
-  settings: ServeSettings,
-  log: Logger,
-  flush: () => void,
-  stop: AbortSignal,
-  io: Io,
-): Promise<void> {
+/** What a service is given from its beginning. */
+interface Beginning {
+  readonly settings: ServeSettings
+  readonly log: Logger
+  readonly flush: () => void
+  readonly stop: AbortSignal
+}
+
+async function serve(store: Store, { settings, log, flush, stop }: Beginning, io: Io): Promise<void> {
   const { host, port, rateLimit, hasMetrics, hasUi, json } = settings
   const onError = (message: string) => (error: unknown) => log.error({ error: String(error) }, message)
   const renderer = createRenderer()
