@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { locateDatabase } from '../src/command/database.ts'
+import type { Io } from '../src/command/io.ts'
 import { createCommand, type Outcome, type TestCommand } from './command-io.ts'
 import { documentOf } from './service.ts'
 
@@ -283,8 +285,24 @@ it('takes no address of another kind of database for a file', async () => {
     err: expect.stringMatching(/^error: --database \(DATABASE_URL\) must be a SQLite file or/),
   }
   for (const args of [['serve'], ['migrate'], ['project', 'create', '--name', 'Demo']]) {
-    expect(await command.run([...args, '--database', 'mysql://u:hunter2@a/b'])).toMatchObject(refused)
+    for (const address of [
+      'mysql://u:hunter2@a/b',
+      'file:scripts.db',
+      'file:///scripts.db',
+      'postgres:x',
+      'jdbc:x:y',
+    ]) {
+      expect(await command.run([...args, '--database', address])).toMatchObject(refused)
+    }
   }
+})
+
+it('takes an empty location for none', () => {
+  const locate = (database: string, DATABASE_URL: string) =>
+    locateDatabase({ database }, { env: { DATABASE_URL } } as unknown as Io)
+  expect(locate('', '')).toBe('./scripts.db')
+  expect(locate('', 'a.db')).toBe('a.db')
+  for (const file of [':memory:', 'C:\\a.db', './file:a.db', 'a b.db']) expect(locate(file, 'x.db')).toBe(file)
 })
 
 it('prints help and version on standard output', async () => {

@@ -1,9 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKey } from '../src/keys.ts'
+import { DiskFullError, ReadOnlyError, UnavailableError } from '../src/store/errors.ts'
 import { openStore } from '../src/store/open.ts'
+import { openPostgres } from '../src/store/postgres.ts'
 import type { Store } from '../src/store/store.ts'
 import { createCommand } from './command-io.ts'
 import { findMissing, findPort, type PostgresServer, startPostgres } from './postgres-server.ts'
@@ -85,6 +88,19 @@ describe.skipIf(missing !== undefined)(`a service whose PostgreSQL fails (${miss
     command.remove()
   })
 
+  it('is told what passes from what does not, by the code of the server', async () => {
+    const db = new Kysely({ dialect: openPostgres(postgres.url).dialect })
+    const raise = (code: string) =>
+      sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(db).catch((error) => error)
+    for (const code of ['08006', '40001', '40P01', '53200', '53300', '57014', '57P01', '57P05', '55P03']) {
+      expect([code, await raise(code)]).toEqual([code, expect.any(UnavailableError)])
+    }
+    expect(await raise('53100')).toBeInstanceOf(DiskFullError)
+    expect(await raise('25006')).toBeInstanceOf(ReadOnlyError)
+    for (const code of ['22012', '42P01', 'XX000']) expect(await raise(code)).toBeInstanceOf(pg.DatabaseError)
+    await db.destroy()
+  })
+
   /** Runs something while eight clients ask; whatever they are answered has to be right, or an error that says to wait. */
   async function underLoad(work: (recover: () => Promise<void>) => Promise<void>): Promise<void> {
     const expected = await Promise.all(paths.map(async (path) => (await ask(path)).body))
@@ -136,6 +152,38 @@ it('serve says in one line that it waits for a database, and that there is none'
   expect(outcome).toMatchObject({ code: 1, out: '' })
   expect(outcome.err).toMatch(/^error: cannot open the database postgres:\/\/u:…@127.0.0.1:1\/x: .*ECONNREFUSED.*\n$/)
   expect(lines.map((line) => JSON.parse(line).msg)).toContain('waiting for the database')
+  command.remove()
+})
+
+it('serve waits for a database behind a socket that is not there yet, not for a certificate', async () => {
+  const command = createCommand()
+  const lines: string[] = []
+  const run = (query: string) =>
+    command.run(['serve', '--database', `postgres:///x?${query}`, '--wait', '1'], {
+      onLog: (line) => lines.push(JSON.parse(line).msg),
+    })
+  expect(await run(`host=${command.directory}`)).toMatchObject({ code: 1, err: expect.stringContaining('ENOENT') })
+  expect(lines).toContain('waiting for the database')
+  lines.length = 0
+  const certificate = await run(`host=127.0.0.1&sslrootcert=${command.directory}/none.pem`)
+  expect(certificate).toMatchObject({ code: 1, err: expect.stringContaining('none.pem') })
+  expect(lines).toEqual([])
+  command.remove()
+})
+
+it.for(['serve', 'render'])('%s ends at once where it is to stop while it waits', async (name) => {
+  const command = createCommand()
+  const silent = await openWire(1)
+  silent.freeze()
+  for (const port of [1, silent.port]) {
+    const stop = new AbortController()
+    const start = performance.now()
+    setTimeout(() => stop.abort(), 300)
+    const args = [name, '--database', `postgres://u@127.0.0.1:${port}/x`]
+    expect(await command.run(args, { stop: stop.signal })).toMatchObject({ code: 0, out: '' })
+    expect(performance.now() - start).toBeLessThan(900)
+  }
+  silent.close()
   command.remove()
 })
 

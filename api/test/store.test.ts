@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { copyFileSync, renameSync } from 'node:fs'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashKey } from '../src/keys.ts'
+import { UnavailableError } from '../src/store/errors.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { migrateDatabase, openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres.ts'
@@ -10,6 +13,7 @@ import { openSqlite } from '../src/store/sqlite.ts'
 import type { Store } from '../src/store/store.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { databaseKinds } from './databases.ts'
+import { execute } from './postgres-server.ts'
 import { bodyOf, documentOf, importDocument, noFields, noSnapshotFields } from './service.ts'
 
 const keyOf = (value: string) => ({ name: value, hash: hashKey(value), lastFour: value.slice(-4) })
@@ -29,6 +33,59 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
   afterEach(async () => {
     await store.close()
     await remove()
+  })
+
+  it('answers a ping where every table that requests read can be read, and is in its place', async () => {
+    const { id } = await store.createProject('A')
+    await importDocument(store, id)
+    await store.ping()
+    const change = async (text: string): Promise<void> => {
+      if (name !== 'SQLite') return execute(location, text)
+      const other = new DatabaseSync(location)
+      other.exec(text)
+      other.close()
+    }
+    for (const table of ['projects', 'keys', 'scripts', 'snapshots', 'documents', 'renderings']) {
+      await change(`alter table ${table} rename to away`)
+      await expect(store.ping(), table).rejects.toThrow()
+      await change(`alter table away rename to ${table}`)
+      await store.ping()
+    }
+    if (name !== 'SQLite') return
+    renameSync(location, `${location}.old`)
+    await expect(store.ping()).rejects.toBeInstanceOf(UnavailableError)
+    copyFileSync(`${location}.old`, location)
+    await expect(store.ping()).rejects.toBeInstanceOf(UnavailableError)
+    renameSync(`${location}.old`, location)
+    await store.ping()
+  })
+
+  it('has a script edited when what it or its latest document shows is another', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let day = 0
+    const { id } = await store.createProject('A')
+    const { script_id, snapshot_id: old } = await importDocument(store, id, { title: 'T' })
+    /** Does something on another day; returns whether the script was edited then. */
+    const isEditedBy = async (work: () => Promise<unknown>): Promise<boolean> => {
+      vi.setSystemTime(Date.UTC(2030, 0, ++day))
+      await work()
+      await store.setScriptDeleted(id, script_id, true)
+      await store.setScriptDeleted(id, script_id, false)
+      return (await store.findScript(id, script_id))?.last_edited_at === new Date().toISOString()
+    }
+    const edit = (fields: { title?: string; genre?: string | null }) => () => store.editScript(id, script_id, fields)
+    const setDeleted = (snapshot: string, deleted: boolean) => () =>
+      store.setSnapshotDeleted(id, script_id, snapshot, deleted)
+    expect(await isEditedBy(edit({ title: 'New' }))).toBe(true)
+    expect(await isEditedBy(edit({ title: 'New', genre: null }))).toBe(false)
+    expect(await isEditedBy(edit({ genre: 'Drama' }))).toBe(true)
+    expect(await isEditedBy(() => importDocument(store, id, { script: script_id }))).toBe(true)
+    expect(await isEditedBy(setDeleted(old, true))).toBe(false)
+    expect(await isEditedBy(setDeleted(old, false))).toBe(false)
+    const latest = (await store.findLatestSnapshot(id, script_id)) ?? ''
+    expect(await isEditedBy(setDeleted(latest, true))).toBe(true)
+    expect(await isEditedBy(setDeleted(latest, false))).toBe(true)
+    vi.useRealTimers()
   })
 
   it('keeps what it holds when it is opened again', async () => {

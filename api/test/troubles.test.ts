@@ -1,12 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDocuments } from '../src/documents/documents.ts'
+import { createKeeper } from '../src/documents/keeper.ts'
 import { createRenderer, rendererVersion } from '../src/documents/renderer.ts'
+import { createKeyUse } from '../src/http/key-use.ts'
 import { createAuditStore } from '../src/store/audit.ts'
 import { DiskFullError, ReadOnlyError } from '../src/store/errors.ts'
 import { openStore } from '../src/store/open.ts'
@@ -16,7 +20,7 @@ import { openSqlite } from '../src/store/sqlite.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { createCommand, type TestCommand } from './command-io.ts'
 import { databaseKinds } from './databases.ts'
-import { bin } from './serve-process.ts'
+import { bin, readLine } from './serve-process.ts'
 import { bodyOf, createService, documentOf, importDocument, noFields, noSnapshotFields } from './service.ts'
 
 let command: TestCommand
@@ -82,6 +86,36 @@ describe.for(databaseKinds())('a database that may only be read, on $name', ({ n
   }
 })
 
+it('a database that could not be written for a while is written again: said once each time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let isReadOnly = true
+  const write = vi.fn(async () => {
+    if (isReadOnly) throw new ReadOnlyError('a standby')
+  })
+  const onError = vi.fn()
+  const keeper = createKeeper({ saveRendering: write }, onError)
+  const keyUse = createKeyUse({ noteKeysUsed: write }, { onError })
+  const tryBoth = async () => {
+    write.mockClear()
+    keeper.keep('snapshot', { format: 'md', encoding: 'gzip', version: '1' }, { body: Buffer.from(''), hash: '' })
+    keyUse.note('key')
+    await Promise.all([keeper.settle(), keyUse.settle()])
+    return [write.mock.calls.length, onError.mock.calls.length]
+  }
+  expect(await tryBoth()).toEqual([2, 2])
+  expect(await tryBoth()).toEqual([0, 2])
+  vi.advanceTimersByTime(61_000)
+  expect(await tryBoth()).toEqual([2, 2])
+  isReadOnly = false
+  expect(await tryBoth()).toEqual([0, 2])
+  vi.advanceTimersByTime(61_000)
+  expect(await tryBoth()).toEqual([2, 2])
+  isReadOnly = true
+  keyUse.note('another')
+  expect(await tryBoth()).toEqual([2, 4])
+  vi.useRealTimers()
+})
+
 describe.for(databaseKinds().filter(({ name }) => name === 'PostgreSQL'))(
   'the rights that OPERATING.md names, on $name',
   ({ missing, create }) => {
@@ -135,6 +169,56 @@ it('a file in a folder that cannot be written is read all the same', async () =>
 })
 
 const isRoot = process.getuid?.() === 0
+describe.skipIf(!isRoot)('an account that may only read a file, and not write beside it', () => {
+  /** In a process of its own, which leaves no log behind. */
+  const runAs = (uid: number, ...args: string[]) =>
+    spawnSync(process.execPath, [bin, ...args, '--database', command.database], { uid, encoding: 'utf8' })
+  const reader = 54_321
+  const late = { status: 0, stdout: expect.stringContaining('Late') }
+  beforeEach(() => chmodSync(command.directory, 0o755))
+
+  it('reads and copies what is in the log of those who write', async () => {
+    const store = await openStore(command.database)
+    await store.createProject('Late')
+    expect(runAs(reader, 'project', 'list')).toMatchObject(late)
+    const folder = mkdtempSync(join(tmpdir(), 'scriptdown-copy-'))
+    chmodSync(folder, 0o777)
+    const copy = join(folder, 'copy.db')
+    expect(runAs(reader, 'backup', copy)).toMatchObject({ status: 0 })
+    expect((await command.run(['project', 'list', '--database', copy])).out).toContain('Late')
+    rmSync(folder, { recursive: true })
+    for (const end of ['-wal', '-shm']) chmodSync(command.database + end, 0o600)
+    expect(runAs(reader, 'project', 'list')).toMatchObject({ status: 1, stdout: '' })
+    await store.close()
+  })
+
+  it('reads a file that nobody writes, and does not copy it, as somebody may begin to', () => {
+    runAs(0, 'project', 'create', '--name', 'Late')
+    expect(runAs(reader, 'project', 'list')).toMatchObject(late)
+    const refused = { status: 1, stderr: expect.stringContaining('the right to write beside') }
+    expect(runAs(reader, 'backup', join(command.directory, 'copy.db'))).toMatchObject(refused)
+  })
+
+  it('serves what is written after it began', async () => {
+    const id = runAs(0, 'project', 'create', '--name', 'Late').stdout.trim()
+    const { key } = JSON.parse(runAs(0, 'project', 'enable', id, '--json').stdout)
+    const args = [bin, 'serve', '--port', '0', '--json', '--database', command.database]
+    const child = spawn(process.execPath, args, { uid: reader, stdio: 'pipe' })
+    const { url } = JSON.parse(await readLine(child, child.stdout))
+    const ask = async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${url}/v1/projects/${id}/scripts`, { headers })).status
+    }
+    expect(await ask()).toBe(200)
+    const [first] = JSON.parse(runAs(0, 'key', 'list', id, '--json').stdout)
+    expect(runAs(0, 'key', 'revoke', id, first.id)).toMatchObject({ status: 0 })
+    expect(await ask()).toBe(401)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  })
+})
+
 it.skipIf(!isRoot)('a user without a name, as in many containers, is named by number', () => {
   chmodSync(command.directory, 0o777)
   const args = ['project', 'create', '--name', 'Demo', '--database', command.database]
@@ -182,6 +266,24 @@ describe('the command', () => {
     })
     const postgres = await command.run(['backup', copy, '--database', 'postgres://x/y'])
     expect(postgres).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
+  })
+
+  it('copies a database to the end, however often another process writes meanwhile', async () => {
+    const store = await openStore(command.database)
+    await store.createProject('A')
+    const other = new DatabaseSync(command.database)
+    other.exec('create table ballast as select randomblob(20000000) as body')
+    const write = other.prepare('update projects set name = ?')
+    const writing = setInterval(() => write.run(String(Math.random())), 1)
+    const start = performance.now()
+    const end = setTimeout(() => clearInterval(writing), 5_000)
+    const copy = join(command.directory, 'copy.db')
+    expect(await command.run(['backup', copy])).toMatchObject({ code: 0 })
+    expect(performance.now() - start).toBeLessThan(4_000)
+    clearInterval(writing)
+    clearTimeout(end)
+    other.close()
+    await store.close()
   })
 
   it('changes, deletes, restores and purges, and tells who did', async () => {

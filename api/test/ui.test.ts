@@ -92,6 +92,7 @@ it('the pages run no scripts, are kept by nobody, and are not there without a ke
   const door = await fetch(`${server.url}/ui`)
   expect(door.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
   expect(door.headers.get('cache-control')).toBe('no-store')
+  expect(door.headers.get('strict-transport-security')).toBeNull()
   for (const path of ['/ui/scripts', '/ui/scripts/script_x', '/ui/scripts/x/snapshots/y/markdown']) {
     const response = await fetch(`${server.url}${path}`, { redirect: 'manual' })
     expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/ui'])
@@ -121,6 +122,38 @@ it('differences add up to both documents, and are given up on where they are too
   expect([side('-'), side('+')]).toEqual([shown(old), shown(made)])
   const many = Array.from({ length: 3000 }, (_, i) => `${i}`)
   expect(compareParagraphs(paragraphsOf(...many), paragraphsOf(...many.map((text) => `${text}x`)))).toBeUndefined()
+})
+
+it('differences are in all that is stored but the ids, and what does not show is named', async () => {
+  const [plain] = documentOf('Same.').paragraphs
+  if (!plain) throw new Error('no paragraph')
+  const bold = { ...plain, marks: [{ type: 'bold', start: 0, end: 4 }] } as const
+  const alternate = { ...plain, alternates: [{ text: 'Other.', marks: [] }] }
+  const changed = (old: object[], made: object[]) =>
+    compareParagraphs(old as (typeof plain)[], made as (typeof plain)[])?.map(({ sign, paragraphs }) => [
+      sign,
+      ...paragraphs.map((each) => each.changed),
+    ])
+  expect(changed([plain], [{ ...plain, id: 'other', alternates: [] }])).toEqual([['=', undefined]])
+  for (const [made, what] of [
+    [bold, ['formatting']],
+    [alternate, ['alternates']],
+    [{ ...bold, ...alternate, marks: bold.marks }, ['formatting', 'alternates']],
+  ] as const) {
+    const sides = ['-', '+'].map((sign) => [sign, what])
+    expect(changed([plain], [made])).toEqual(sides)
+    expect(changed([made], [plain])).toEqual(sides)
+  }
+  expect(changed([plain, plain], [bold, { ...plain, text: 'x' }])).toEqual([
+    ['-', ['formatting'], undefined],
+    ['+', ['formatting'], undefined],
+  ])
+  const { script_id, snapshot_id } = await importDocument(service.store, project.id, { document: documentOf('Same.') })
+  const document = { object: 'document', paragraphs: [alternate] }
+  const later = await importDocument(service.store, project.id, { script: script_id, document })
+  const path = `/ui/scripts/${script_id}/differences?from=${snapshot_id}&to=${later.snapshot_id}`
+  const response = await fetch(server.url + path, { headers: { cookie: `scriptdown_key=${project.key}` } })
+  expect(await response.text()).toContain('Same. <span class="changed">(other alternates)</span>')
 })
 
 it('a text is escaped in pieces, its characters whole', async () => {
@@ -184,4 +217,21 @@ it('the pages take no form from another site, and none that is long', async () =
   expect((await send(project.key, { origin: server.url })).status).toBe(303)
   expect((await send(project.key, { origin: 'https://elsewhere.test' })).status).toBe(403)
   expect((await send('x'.repeat(5_000), { origin: server.url })).status).toBe(413)
+})
+
+it('the pages take a form of their own type alone, and fail inside for none', async () => {
+  const send = async (type: string | undefined, body: string) => {
+    const headers = { origin: server.url, ...(type === undefined ? {} : { 'content-type': type }) }
+    const request = { method: 'POST', redirect: 'manual', body: Buffer.from(body), headers } as const
+    return (await fetch(`${server.url}/ui/enter`, request)).status
+  }
+  const form = 'application/x-www-form-urlencoded'
+  for (const type of [form, `${form};charset=UTF-8`, form.toUpperCase()]) {
+    expect([type, await send(type, `key=${project.key}`)]).toEqual([type, 303])
+  }
+  for (const type of [undefined, 'multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain', `${form}x`]) {
+    expect([type, await send(type, `key=${project.key}`)]).toEqual([type, 415])
+  }
+  for (const body of ['', '%', 'key=%ff', 'key=\0', '&&==', 'key'])
+    expect([body, await send(form, body)]).toEqual([body, 401])
 })

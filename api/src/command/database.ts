@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { DiskFullError, ReadOnlyError, SchemaError, UnavailableError } from '../store/errors.ts'
 import { isPostgres, openStore, type StoreOptions } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { Failure, UsageError } from './failure.ts'
+import { Failure, Stopped, UsageError } from './failure.ts'
 import type { Io } from './io.ts'
 
 export interface DatabaseFlags {
@@ -19,6 +19,8 @@ export interface OpenOptions extends StoreOptions {
   wait?: number
   /** Called before each wait. */
   onWait?: (error: Error) => void
+  /** Ends the opening, and the wait for it. Default: nothing does. */
+  stop?: AbortSignal
 }
 
 /** Adds what every command about a database takes. */
@@ -28,14 +30,18 @@ export function addDatabaseFlags(command: Command): Command {
     .option('--json', 'print the result as JSON')
 }
 
+/** What begins as an address does; a letter and a colon is a disk of Windows. */
+const scheme = /^[a-z][a-z\d+.-]+:/i
+
 /**
- * Where the database is: what the flag, or else the environment, says.
+ * Where the database is: what the flag, or else the environment, says. What is empty says nothing: to SQLite it would be a
+ * database that is gone once it is closed.
  *
  * @throws {UsageError} where it is the address of something else
  */
 export function locateDatabase({ database }: DatabaseFlags, io: Io): string {
-  const location = database ?? io.env.DATABASE_URL ?? './scripts.db'
-  if (isPostgres(location) || !/^\w+:\/\//.test(location)) return location
+  const location = database || io.env.DATABASE_URL || './scripts.db'
+  if (isPostgres(location) || !scheme.test(location)) return location
   throw new UsageError('--database (DATABASE_URL) must be a SQLite file or a postgres:// address')
 }
 
@@ -43,6 +49,7 @@ export function locateDatabase({ database }: DatabaseFlags, io: Io): string {
  * Opens the database that the flags name, hands it over, and closes it.
  *
  * @throws {Failure} where it cannot be opened, its tables are not of this version, or it fails while it is used
+ * @throws {Stopped} where a stop is asked for before it is open
  */
 export async function withStore<Result>(
   flags: DatabaseFlags,
@@ -66,19 +73,34 @@ export async function withStore<Result>(
   }
 }
 
-async function openWhenThere(location: string, { wait = 0, onWait, ...options }: OpenOptions): Promise<Store> {
+async function openWhenThere(location: string, { wait = 0, onWait, stop, ...options }: OpenOptions): Promise<Store> {
   const deadline = performance.now() + wait
   for (;;) {
     try {
-      return await openStore(location, options)
+      return await openUnlessStopped(location, options, stop)
     } catch (error) {
+      if (error instanceof Stopped) throw error
       if (!(error instanceof UnavailableError) || performance.now() >= deadline) {
         throw new Failure(`error: cannot open the database ${hidePassword(location)}: ${(error as Error).message}`)
       }
       onWait?.(error)
-      await sleep(Math.min(1000, wait))
+      await sleep(Math.min(1000, wait), undefined, stop ? { signal: stop } : {}).catch(() => {})
     }
   }
+}
+
+/** @throws {Stopped} at once, be the database one that never answers */
+function openUnlessStopped(location: string, options: StoreOptions, stop?: AbortSignal): Promise<Store> {
+  return new Promise((resolve, reject) => {
+    if (stop?.aborted) throw new Stopped()
+    const opening = openStore(location, options)
+    const end = (): void => {
+      opening.then((store) => store.close()).catch(() => {})
+      reject(new Stopped())
+    }
+    stop?.addEventListener('abort', end, { once: true })
+    opening.then(resolve, reject).finally(() => stop?.removeEventListener('abort', end))
+  })
 }
 
 /** What a database says of itself becomes one line; anything else stays what it is. */

@@ -7,3 +7,8 @@ export class UsageError extends Error {
 export class Failure extends Error {
   override readonly name = 'Failure'
 }
+
+/** A stop that was asked for before there was anything to finish: exit code 0. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+}

@@ -34,11 +34,11 @@ export function addRenderCommand(program: Command, io: Io): void {
 }
 
 async function render(flags: RenderFlags, io: Io): Promise<void> {
+  const signal = io.stopSignal()
   const location = locateDatabase(flags, io)
   if (!isPostgres(location))
     throw new Failure('error: render works on PostgreSQL; on SQLite, serve renders what is asked for')
   const { atOnce, jobTimeout, again, formats } = readFlags(flags)
-  const signal = io.stopSignal()
   const say = (fields: object): void => io.err(`${JSON.stringify(fields)}\n`)
   const onError = (error: Error): void => say({ error: error.message })
   await withStore(
@@ -61,7 +61,7 @@ async function render(flags: RenderFlags, io: Io): Promise<void> {
       }
     },
     // A worker goes on where a server no longer answers, and so has to notice.
-    { poolSize: atOnce + 2, wait: 30_000, statementTimeout: 10_000, onError, onWait: onError },
+    { poolSize: atOnce + 2, wait: 30_000, statementTimeout: 10_000, stop: signal, onError, onWait: onError },
   )
 }
 

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { hideKeys } from '../keys.ts'
-import { Failure, UsageError } from './failure.ts'
+import { Failure, Stopped, UsageError } from './failure.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
 
@@ -14,6 +14,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof Stopped) return 0
     if (error instanceof UsageError) {
       io.err(`error: ${error.message}\n(--help lists the commands and options)\n`)
       return 2

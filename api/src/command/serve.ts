@@ -21,12 +21,15 @@ export function addServeCommand(program: Command, io: Io): void {
   addDatabaseFlags(command)
     .description('serve the API until SIGINT or SIGTERM; log on standard error, JSON a line')
     .action(async (flags: ServeFlags) => {
+      // First of all: a container's first process hears no signal that it has not asked for.
+      const stop = io.stopSignal()
       const settings = readServeSettings(flags)
       const { stream, flush } = io.openLog()
       const log: Logger = pino({ base: null }, stream)
       try {
-        await withStore(flags, io, (store) => serve(store, settings, log, flush, io), {
+        await withStore(flags, io, (store) => serve(store, { settings, log, flush, stop }, io), {
           ...settings.store,
+          stop,
           onWait: (error) => {
             log.error({ error: error.message }, 'waiting for the database')
             flush()
@@ -34,12 +37,21 @@ export function addServeCommand(program: Command, io: Io): void {
           onError: (error) => log.error({ error: error.message }, 'a connection to the database broke'),
         })
       } finally {
+        if (stop.aborted) log.info({}, 'stopped')
         flush()
       }
     })
 }
 
-async function serve(store: Store, settings: ServeSettings, log: Logger, flush: () => void, io: Io): Promise<void> {
+/** What a service is given from its beginning. */
+interface Beginning {
+  readonly settings: ServeSettings
+  readonly log: Logger
+  readonly flush: () => void
+  readonly stop: AbortSignal
+}
+
+async function serve(store: Store, { settings, log, flush, stop }: Beginning, io: Io): Promise<void> {
   const { host, port, rateLimit, hasMetrics, hasUi, json } = settings
   const onError = (message: string) => (error: unknown) => log.error({ error: String(error) }, message)
   const renderer = createRenderer()
@@ -52,7 +64,6 @@ async function serve(store: Store, settings: ServeSettings, log: Logger, flush: 
   const gate = createGate({ store, rateLimit, keyUse })
   const given = { store, documents, log, onAnswered: metrics.onAnswered }
   const api = createApp(given, gate)
-  const stop = io.stopSignal()
   const isStopping = () => stop.aborted
   const app = addOperatorPaths(hasUi ? addPages(api, { ...given, gate }) : api, {
     ping: store.ping,
@@ -70,7 +81,6 @@ async function serve(store: Store, settings: ServeSettings, log: Logger, flush: 
     await drain(server, settings.drainDelay, log)
     await documents.settle()
     await keyUse.settle()
-    log.info({}, 'stopped')
   } finally {
     await renderer.close()
   }

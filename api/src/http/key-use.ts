@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ReadOnlyError } from '../store/errors.ts'
+import { createWritePause } from '../store/pause.ts'
 import type { Store } from '../store/store.ts'
 
 /** Notes which keys are in use, once a day each. */
@@ -21,7 +21,7 @@ export function createKeyUse(
   { onError = () => {}, now = () => new Date() }: { onError?: (error: unknown) => void; now?: () => Date } = {},
 ): KeyUse {
   let day = ''
-  let isReadOnly = false
+  const pause = createWritePause(onError)
   const noted = new Set<string>()
   let waiting = new Set<string>()
   let storing: Promise<void> | undefined
@@ -31,15 +31,10 @@ export function createKeyUse(
     await sleep(gatheringTime, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     const keyIds = waiting
     waiting = new Set()
-    try {
-      await store.noteKeysUsed(keyIds, day)
-    } catch (error) {
-      isReadOnly = error instanceof ReadOnlyError
+    if (!(await pause.attempt(() => store.noteKeysUsed(keyIds, day)))) {
       for (const keyId of keyIds) noted.delete(keyId)
-      onError(error)
-    } finally {
-      storing = undefined
     }
+    storing = undefined
   }
   return {
     note: (keyId) => {
@@ -48,7 +43,7 @@ export function createKeyUse(
         day = today
         noted.clear()
       }
-      if (isReadOnly || noted.has(keyId)) return
+      if (pause.isOn() || noted.has(keyId)) return
       noted.add(keyId)
       waiting.add(keyId)
       storing ??= storeWaiting()

@@ -14,6 +14,8 @@ export interface Database {
   transact<Result>(db: Kysely<Tables>, work: (connection: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** Reads the body that a query finds, in a way that a large one does not stop the process for long. */
   readBody(db: Kysely<Tables>, query: BodyQuery): Promise<Uint8Array | undefined>
+  /** Throws where the database is no more where it was opened, and would answer all the same. */
+  checkPlace(): void
   /** As the store's. */
   revision(): string | undefined
   /** As the store's. */

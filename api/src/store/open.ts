@@ -1,8 +1,9 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import { createAuditStore } from './audit.ts'
 import type { Database } from './dialect.ts'
 import { createKeyStore } from './keys.ts'
 import { checkSchema, migrate } from './migrate.ts'
+import { readEachTable } from './ping.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { createProjectStore } from './projects.ts'
 import { createPurgeStore } from './purge.ts'
@@ -78,7 +79,8 @@ function createStore(db: Kysely<Tables>, database: Database, actor?: string): St
     ...createPurgeStore(db, database, audit),
     listAudit: audit.listAudit,
     ping: async () => {
-      await sql`select 1`.execute(db)
+      database.checkPlace()
+      await readEachTable(db)
     },
     revision: database.revision,
     connections: database.connections,

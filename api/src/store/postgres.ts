@@ -46,6 +46,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     },
     transact: (db, work) => db.transaction().execute(work),
     readBody: (db, query) => limitBodies(() => readInPieces(db, query)),
+    checkPlace: () => {},
     revision: () => undefined,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -85,8 +86,10 @@ function createPool(url: string, options: PostgresOptions & { poolSize: number }
 function guardPool(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
+      // A wrong address or a certificate's file that is not there is thrown at once, and is no matter of time. What the
+      // attempt itself ends with is, unless the server says something else.
       const client = await pool.connect().catch((error: Error) => {
-        throw toStoreError(error)
+        throw error instanceof pg.DatabaseError ? toStoreError(error) : toUnavailable(error)
       })
       let broken = false
       const query = async (text: string, values: readonly unknown[] = []) => {
@@ -135,24 +138,32 @@ function nameStatement(text: string, values: readonly unknown[]): string | undef
   return name
 }
 
-/** SQLSTATEs of a server that shuts down, starts, has no connection left, or took too long; class 08 is of connections. */
-const passing = /^(?:08|57P0|57014|53300|53400|55P03)/
+/**
+ * SQLSTATEs of what passes: connections (08), what a standby's replay or a deadlock ends (40), resources (53), a server
+ * that shuts down or starts (57P), and what took too long.
+ */
+const passing = /^(?:08|40|53|57P|57014|55P03)/
 /** Those of a server that lets nobody in, or has no such database: not yet, or not any more. */
 const refusing = /^(?:28|3D000)/
-const lost = /^E(?:CONN\w+|PIPE|TIMEDOUT|AI_AGAIN|NOTFOUND|HOSTUNREACH|NETUNREACH|ADDRNOTAVAIL|MFILE)$/
-/** What `pg` throws without a code. */
-const broken = /^(?:Connection terminated|timeout e\w+|Query read timeout|Client (?:has|was)|the database system is)/i
+/** What `pg` throws of a connection that breaks under a query, without a code. */
+const broken = /^(?:Connection terminated|timeout e\w+|Query read timeout|Client (?:has|was))/i
 
+/** What an error means whose connection was open. */
 function toStoreError(error: Error): Error {
-  const code = 'code' in error ? String(error.code) : ''
+  if (!(error instanceof pg.DatabaseError)) {
+    // The network's and the system's own errors name the call that failed.
+    return 'syscall' in error || broken.test(error.message) ? toUnavailable(error) : error
+  }
+  const { code = '', message } = error
   const options = { cause: error }
   if (code === '53100') return new DiskFullError("the database's disk is full", options)
   if (code === '25006' || code === '42501') {
-    return new ReadOnlyError(`the database may not be written: ${error.message}`, options)
+    return new ReadOnlyError(`the database may not be written: ${message}`, options)
   }
-  if (refusing.test(code)) return new UnavailableError(error.message, options)
-  if (passing.test(code) || lost.test(code) || (code === '' && broken.test(error.message))) {
-    return new UnavailableError(`the database does not answer: ${error.message || code}`, options)
-  }
-  return error
+  if (refusing.test(code)) return new UnavailableError(message, options)
+  return passing.test(code) ? toUnavailable(error) : error
+}
+
+function toUnavailable(error: Error & { code?: unknown }): UnavailableError {
+  return new UnavailableError(`the database does not answer: ${error.message || error.code}`, { cause: error })
 }

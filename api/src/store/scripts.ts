@@ -41,7 +41,7 @@ export function createScriptStore(db: Kysely<Tables>, { transact }: Database, { 
         const before = await takeNumbers(connection, projectId, 1)
         if (before === undefined) return false
         const state = values.deleted_at === null ? 'deleted' : 'kept'
-        await touchScript(connection, projectId, scriptId, { ...values, change: before + 1 }, state)
+        await touchScript(connection, projectId, scriptId, { ...values, change: before + 1 }, { state })
         await note(connection, action, scriptId, { project: projectId, ...values })
         return true
       }),
@@ -114,22 +114,56 @@ export async function rollbackUnless<Result>(ending: Error, work: () => Promise<
   }
 }
 
-/** Writes to a script in a state. Throws {@link unknownScript} where there is no such a one. */
+interface Touch {
+  /** Which scripts it may be. Default: those that are not deleted. */
+  readonly state?: 'kept' | 'deleted'
+  /** Changes what belongs to the script. Default: nothing does. */
+  readonly work?: () => Promise<void>
+}
+
+/**
+ * Writes to a script in a state, and does work on its snapshots. The script is edited where, after that, its resource or its
+ * latest document shows something else.
+ *
+ * Throws {@link unknownScript} where there is no such a script.
+ */
 export async function touchScript(
   connection: Transaction<Tables>,
   projectId: string,
   scriptId: string,
-  values: ScriptChange & { change: number; last_edited_at?: string },
-  state: 'kept' | 'deleted' = 'kept',
+  values: ScriptChange & { change: number },
+  { state = 'kept', work }: Touch = {},
 ): Promise<void> {
-  const { numUpdatedRows } = await connection
-    .updateTable('scripts')
+  const script = connection.updateTable('scripts').where('id', '=', scriptId).where('project_id', '=', projectId)
+  const before = await readShown(connection, scriptId)
+  const { numUpdatedRows } = await script
     .set(values)
-    .where('id', '=', scriptId)
-    .where('project_id', '=', projectId)
     .where('deleted_at', state === 'kept' ? 'is' : 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw unknownScript
+  await work?.()
+  if ((await readShown(connection, scriptId)) === before) return
+  await script.set({ last_edited_at: new Date().toISOString() }).execute()
+}
+
+/** All that a script's resource and its latest document show, or name. */
+async function readShown(connection: Transaction<Tables>, scriptId: string): Promise<string> {
+  const row = await connection
+    .selectFrom('scripts')
+    .select(['title', 'subtitle', 'written_by', 'logline', 'genre'])
+    .select((eb) =>
+      eb
+        .selectFrom('snapshots')
+        .select('snapshots.id')
+        .where('snapshots.script_id', '=', scriptId)
+        .where('snapshots.deleted_at', 'is', null)
+        .orderBy('snapshots.position', 'desc')
+        .limit(1)
+        .as('latest'),
+    )
+    .where('scripts.id', '=', scriptId)
+    .executeTakeFirst()
+  return JSON.stringify(row)
 }
 
 async function importOne(
@@ -141,8 +175,13 @@ async function importOne(
   const now = new Date().toISOString()
   const snapshotId = createId('snapshot')
   const scriptId = 'id' in script ? script.id : createId('script')
+  const storeSnapshot = async (): Promise<void> => {
+    const row = { ...snapshot, id: snapshotId, script_id: scriptId, position, created_at: now }
+    await connection.insertInto('snapshots').values(row).execute()
+    await connection.insertInto('documents').values({ snapshot_id: snapshotId, body }).execute()
+  }
   if ('id' in script) {
-    await touchScript(connection, projectId, scriptId, { last_edited_at: now, change: position })
+    await touchScript(connection, projectId, scriptId, { change: position }, { work: storeSnapshot })
   } else {
     const numbers = { position, change: position }
     const row = { ...script.fields, ...numbers, id: scriptId, project_id: projectId }
@@ -150,11 +189,7 @@ async function importOne(
       .insertInto('scripts')
       .values({ ...row, created_at: now, last_edited_at: now })
       .execute()
+    await storeSnapshot()
   }
-  await connection
-    .insertInto('snapshots')
-    .values({ ...snapshot, id: snapshotId, script_id: scriptId, position, created_at: now })
-    .execute()
-  await connection.insertInto('documents').values({ snapshot_id: snapshotId, body }).execute()
   return { script_id: scriptId, snapshot_id: snapshotId }
 }

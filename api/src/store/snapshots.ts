@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Audit } from './audit.ts'
 import { takeNumbers } from './changes.ts'
 import type { Database } from './dialect.ts'
@@ -59,24 +59,8 @@ export function createSnapshotStore(
         transact(db, async (connection) => {
           const before = await takeNumbers(connection, projectId, 1)
           if (before === undefined) return undefined
-          const now = new Date().toISOString()
-          await touchScript(connection, projectId, scriptId, { change: before + 1, last_edited_at: now })
-          const { numUpdatedRows } = await connection
-            .updateTable('snapshots')
-            .set({ deleted_at: deleted ? now : null })
-            .where('id', '=', snapshotId)
-            .where('script_id', '=', scriptId)
-            .where('deleted_at', deleted ? 'is' : 'is not', null)
-            .executeTakeFirst()
-          if (numUpdatedRows === 0n) throw unknownScript
-          const left = await connection
-            .selectFrom('snapshots')
-            .select('id')
-            .where('script_id', '=', scriptId)
-            .where('deleted_at', 'is', null)
-            .limit(1)
-            .executeTakeFirst()
-          if (!left) throw lastSnapshot
+          const work = () => setDeleted(connection, scriptId, snapshotId, deleted)
+          await touchScript(connection, projectId, scriptId, { change: before + 1 }, { work })
           const action = deleted ? 'snapshot.delete' : 'snapshot.restore'
           await note(connection, action, snapshotId, { project: projectId, script: scriptId })
           return 'done' as const
@@ -92,3 +76,28 @@ export function createSnapshotStore(
 
 /** Ends a transaction that would leave a script without a snapshot. */
 const lastSnapshot = new Error('last snapshot')
+
+/** Throws {@link unknownScript} where there is no such snapshot, and {@link lastSnapshot} where none would be left. */
+async function setDeleted(
+  connection: Transaction<Tables>,
+  scriptId: string,
+  snapshotId: string,
+  deleted: boolean,
+): Promise<void> {
+  const { numUpdatedRows } = await connection
+    .updateTable('snapshots')
+    .set({ deleted_at: deleted ? new Date().toISOString() : null })
+    .where('id', '=', snapshotId)
+    .where('script_id', '=', scriptId)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw unknownScript
+  const left = await connection
+    .selectFrom('snapshots')
+    .select('id')
+    .where('script_id', '=', scriptId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) throw lastSnapshot
+}

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { backup, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import type { Database } from './dialect.ts'
-import { DiskFullError, ReadOnlyError, UnavailableError } from './errors.ts'
+import { UnavailableError } from './errors.ts'
+import { toStoreError } from './sqlite-errors.ts'
+import { openReadOnly, openWritable, readInode, type SqliteFile } from './sqlite-file.ts'
 
 export interface SqliteOptions {
   /** Opens the file for reading alone. Default: where it cannot be written. */
@@ -23,17 +23,11 @@ export interface SqliteOptions {
 export function openSqlite(file: string, options: SqliteOptions = {}): Database {
   const { readOnly = !isWritable(file), statementTimeout = 10_000 } = options
   const untilFree = createPatience(statementTimeout)
-  const database = new DatabaseSync(readOnly ? locateReadOnly(file) : file, { readOnly, timeout: 20 })
-  try {
-    if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  } catch (error) {
-    database.close()
-    throw error
-  }
-  const revision = createRevision(database)
+  const opened = readOnly ? openReadOnly(file) : openWritable(file)
+  const revision = createRevision(opened)
   return {
     kind: 'sqlite',
-    dialect: new SqliteDialect({ database: adapt(database) }),
+    dialect: new SqliteDialect({ database: adapt(opened) }),
     bytes: 'blob',
     addSequence: (table) => table.addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement()),
     beginMigration: async (connection) => {
@@ -47,41 +41,31 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       }
     },
     readBody: async (_, query) => (await query.executeTakeFirst())?.body,
+    checkPlace: () => {
+      // A file that was removed or replaced stays open, and is one that nobody else reads or writes.
+      if (readInode(file) === opened.current().inode) return
+      throw new UnavailableError('the file of the database is not the one any more that was opened')
+    },
     revision: revision.read,
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     backup: async (target) => {
-      await backup(database, target)
+      const { database, isStill } = opened.current()
+      if (isStill)
+        throw new Error('a copy needs the right to write beside the database, as somebody may begin to write')
+      // All pages in one step: between two, any write of another process would begin the copy anew.
+      await backup(database, target, { rate: -1 })
     },
   }
 }
 
-function canWrite(path: string): boolean {
+function isWritable(file: string): boolean {
+  if (file === ':memory:' || !existsSync(file)) return true
   try {
-    accessSync(path, constants.W_OK)
+    accessSync(file, constants.W_OK)
     return true
   } catch {
     return false
   }
-}
-
-function isWritable(file: string): boolean {
-  return file === ':memory:' || !existsSync(file) || canWrite(file)
-}
-
-/** A reader of a file with a log makes a file of shared memory beside it; where that cannot be, nobody writes either. */
-function locateReadOnly(file: string): string {
-  const path = resolve(file)
-  return canWrite(dirname(path)) ? path : `${pathToFileURL(path).href}?immutable=1`
-}
-
-/** What an error means. By SQLite's own words, as the driver does not tell its result code everywhere. */
-function toStoreError(error: unknown): unknown {
-  const message = error instanceof Error ? error.message : ''
-  const options = { cause: error }
-  if (/ is locked$/.test(message)) return new UnavailableError('another process writes to the database', options)
-  if (/readonly database/.test(message)) return new ReadOnlyError('the database may not be written', options)
-  if (/ is full$/.test(message)) return new DiskFullError("the database's disk is full", options)
-  return error
 }
 
 /**
@@ -109,8 +93,9 @@ function createPatience(timeout: number) {
  * SQLite is asked once in a turn of the event loop, as asking costs system calls: the requests of one turn had all arrived
  * when it began, so that each of them sees what was written before it was sent.
  */
-function createRevision(database: DatabaseSyncInstance): { read: () => string; countWrite: () => void } {
-  const otherWrites = database.prepare('pragma data_version')
+function createRevision(opened: SqliteFile): { read: () => string; countWrite: () => void } {
+  let opening = opened.current()
+  let otherWrites = opening.database.prepare('pragma data_version')
   let ownWrites = 0
   let known: string | undefined
   const forget = (): void => {
@@ -119,7 +104,10 @@ function createRevision(database: DatabaseSyncInstance): { read: () => string; c
   return {
     read: () => {
       if (known === undefined) {
-        known = `${otherWrites.get()?.data_version} ${ownWrites}`
+        const current = opened.current()
+        if (current !== opening) otherWrites = current.database.prepare('pragma data_version')
+        opening = current
+        known = `${opening.number} ${otherWrites.get()?.data_version} ${ownWrites}`
         setImmediate(forget)
       }
       return known
@@ -138,7 +126,8 @@ type Values = Parameters<Statement['all']>
  * The database as Kysely sees it: errors by what they mean, and each text prepared once, as Kysely prepares at every call,
  * which costs more than most of our queries.
  */
-function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+function adapt(opened: SqliteFile): SqliteDatabase {
+  let opening = opened.current()
   const statements = new Map<string, SqliteStatement>()
   const guard = <Result>(work: () => Result): Result => {
     try {
@@ -148,13 +137,16 @@ function adapt(database: DatabaseSyncInstance): SqliteDatabase {
     }
   }
   return {
-    close: () => database.close(),
+    close: opened.close,
     prepare: (text) => {
+      const current = opened.current()
+      if (current !== opening) statements.clear()
+      opening = current
       const kept = statements.get(text)
       if (kept) return kept
-      const prepared = guard(() => database.prepare(text))
+      const prepared = guard(() => current.database.prepare(text))
       // A full disk ends the transaction by itself; rolling back what is gone would hide why.
-      const isNeeded = text === 'rollback' ? () => database.isTransaction : () => true
+      const isNeeded = text === 'rollback' ? () => current.database.isTransaction : () => true
       const statement: SqliteStatement = {
         reader: prepared.columns().length > 0,
         all: (values) => guard(() => prepared.all(...(values as Values))),

@@ -94,7 +94,7 @@ export interface Store {
   /** Who changed what, newest first. */
   listAudit(limit: number): Promise<AuditRecord[]>
 
-  /** Asks the database for nothing: resolves where it answers. */
+  /** Resolves where all that requests read can be read. */
   ping(): Promise<void>
   connections(): Connections
   /** Copies the database, as it is at one moment, into a new file, while it is in use. SQLite alone. */

@@ -45,6 +45,8 @@ export function addPages(app: App, options: PagesOptions): App {
   const pages: Pages = new Hono()
   pages.use(
     secureHeaders({
+      // How a host is to be reached is its proxy's to say, which holds its certificate.
+      strictTransportSecurity: false,
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
         styleSrc: ["'self'"],
@@ -82,7 +84,7 @@ export function addPages(app: App, options: PagesOptions): App {
 }
 
 function answerError(error: Error, c: PageContext, { log }: Report): Response | Promise<Response> {
-  // Of a form that is too long, or comes from another site.
+  // Of a form that is too long, of another type, or comes from another site.
   if (error instanceof HTTPException) return error.getResponse()
   const { requestId } = c.get('exchange')
   const problem = error instanceof Problem ? error : reportFailure(error, requestId, log)
@@ -102,8 +104,7 @@ function addDoor(pages: Pages, { gate }: PagesOptions): void {
     getCookie(c, keyCookie) ? c.redirect('/ui/scripts') : c.html(showPage('Scripts', undefined, showDoor(undefined))),
   )
   pages.post('/ui/enter', async (c) => {
-    const { key } = await c.req.parseBody()
-    const text = typeof key === 'string' ? key.trim() : ''
+    const text = (await readForm(c)).get('key')?.trim() ?? ''
     await open(text, c)
     const secure = c.req.header('x-forwarded-proto') === 'https'
     setCookie(c, keyCookie, text, { ...cookiePlace, secure })
@@ -119,6 +120,17 @@ function addDoor(pages: Pages, { gate }: PagesOptions): void {
     c.set('access', await open(key, c))
     return next()
   })
+}
+
+/** The fields of a form of our own pages, which are of one type. */
+async function readForm({ req }: PageContext): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(req.header('content-type') ?? '')) {
+    throw new HTTPException(415, { message: 'The form has to be application/x-www-form-urlencoded.' })
+  }
+  const text = await req.text().catch((cause: unknown) => {
+    throw new HTTPException(400, { message: 'The form cannot be read.', cause })
+  })
+  return new URLSearchParams(text)
 }
 
 async function findScript(c: PageContext, store: Store) {

@@ -13,7 +13,7 @@ input, button, select { font: inherit; padding: .25rem .5rem }
 input[type=password] { width: min(30rem, 100%) }
 pre { white-space: pre-wrap; overflow-wrap: anywhere }
 .error { color: #b00020 }
-.kind { color: #888; font-size: .8em; margin-right: .5rem }
+.kind, .changed { color: #888; font-size: .8em; margin-right: .5rem }
 .diff p { margin: 0; padding: .15rem .5rem; white-space: pre-wrap; overflow-wrap: anywhere }
 .diff del, .diff ins { display: block; text-decoration: none }
 .diff del { background: #ff000022 } .diff ins { background: #00c00022 }

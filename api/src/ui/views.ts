@@ -87,11 +87,18 @@ export function showDifferences(differences: readonly Difference[] | undefined):
   if (!differences) return html`<p>Too much differs to be shown.</p>`
   if (differences.every(({ sign }) => sign === '=')) return html`<p>There are no differences.</p>`
   const show = ({ paragraphs }: Difference): Html =>
-    html`${paragraphs.map(({ kind, text }) => html`<p><span class="kind">${kind}</span>${text}</p>`)}`
+    html`${paragraphs.map(
+      ({ kind, text, changed }) => html`<p><span class="kind">${kind}</span>${text}${showChanged(changed)}</p>`,
+    )}`
   return html`<div class="diff">${differences.map((each) => {
     if (each.sign === '-') return html`<del>${show(each)}</del>`
     return each.sign === '+' ? html`<ins>${show(each)}</ins>` : show(nearChanges(each))
   })}</div>`
+}
+
+/** Of a paragraph that looks the same in both documents, what does not show. */
+function showChanged(changed: readonly string[] | undefined): Html | '' {
+  return changed ? html` <span class="changed">(other ${changed.join(' and ')})</span>` : ''
 }
 
 /** Of a long run that is equal, its first and last paragraphs. */
