@@ -1,4 +1,4 @@
-import { doFiles, doStream } from './documents.ts'
+import { doFiles } from './documents.ts'
 import { UsageError } from './failure.ts'
 import { isSealed } from './fingerprint.ts'
 import type { ConvertFlags } from './flags.ts'
@@ -10,8 +10,9 @@ import { readFormats } from './names.ts'
 import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
 import { areMany, runSession, type Session } from './session.ts'
-import { createFileSink, createNoSink, createStdoutSink, type Sink } from './sink.ts'
+import { createFileSink, createNoSink, createStdoutSink, fill, type Sink } from './sink.ts'
 import { nameOf, stdinArgument } from './source.ts'
+import { convertStream } from './streams.ts'
 import type { FileTask, Settings } from './tasks.ts'
 import { version } from './version.ts'
 import { writerOf } from './writers.ts'
@@ -82,29 +83,12 @@ async function convertAll(
       onNext: shared.take,
     })
     let isWhole = true
-    for (const { input, output } of plan.streams) {
+    for (const stream of plan.streams) {
       if (session.isOver()) break
-      const convertInto = ({ take }: Sink): Promise<boolean> =>
-        doStream(input, { ...settings, gives: 'line' }, session, { onNext: take })
-      const own = output === undefined ? undefined : await createFileSink(output, session)
-      const isRead = await (own ? fill(own, convertInto) : convertInto(shared))
-      if (!isRead) isWhole = false
+      if (!(await convertStream(stream, shared, settings, session, journal))) isWhole = false
     }
     return isWhole
   })
-}
-
-/** Has an output filled and closes it: as it is, if that says that it is whole, else it is taken away. */
-async function fill(sink: Sink, act: (sink: Sink) => Promise<boolean>): Promise<boolean> {
-  let isWhole: boolean
-  try {
-    isWhole = await act(sink)
-  } catch (error) {
-    await sink.discard()
-    throw error
-  }
-  await sink.close(isWhole)
-  return isWhole
 }
 
 /** Tells of documents that need not even be read; gives the others, with what is known of them. */

@@ -5,6 +5,7 @@ import { openJournal } from './journal.ts'
 import { groupDigits } from './progress.ts'
 import { toLine } from './report.ts'
 import { nameOf, stdinArgument } from './source.ts'
+import { isStreamCurrent } from './streams.ts'
 import type { FileTask, Settings } from './tasks.ts'
 
 /** Prints what would be read and written, a line for each output, and returns the exit code: 1 where an input is missing. */
@@ -27,7 +28,10 @@ export async function dryRun({ plan, missing, flags, settings }: Conversion, io:
     if (await isCurrent(task, settings, io)) counts.unchanged++
     else await tell(task.input, task.outputs.length > 0 ? task.outputs : [shared])
   }
-  for (const { input, output = shared } of streams) await tell(input, [output])
+  for (const stream of streams) {
+    if (journal && (await isStreamCurrent(stream, settings, journal, io.files))) counts.unchanged++
+    else await tell(stream.input, [stream.output ?? shared])
+  }
   for (const { name, problem } of faults) await io.stderr.write(`${toLine(`${name}: ${problem}`)}\n`)
   const parts = [`${groupDigits(counts.wanted)} to be converted`]
   if (journal) parts.push(`${groupDigits(counts.unchanged)} unchanged`)

@@ -86,3 +86,16 @@ function createHandOn(
     else await report.add({ name: outcome.name, status: 'failed', endsRun: true, problem, issues: [], messages: [] })
   }
 }
+
+/** Has an output filled and closes it: as it is, if that says that it is whole, else it is taken away. */
+export async function fill(sink: Sink, act: (sink: Sink) => Promise<boolean>): Promise<boolean> {
+  let isWhole: boolean
+  try {
+    isWhole = await act(sink)
+  } catch (error) {
+    await sink.discard()
+    throw error
+  }
+  await sink.close(isWhole)
+  return isWhole
+}

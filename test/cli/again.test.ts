@@ -44,6 +44,21 @@ describe('--if-changed', () => {
     expect(await again(first, argv, changed)).toMatchObject({ code: 0, stderr: '2 written in 0.0 s\n' })
   })
 
+  test('passes over streams too, but not those with something that fails', async () => {
+    const flags = ['convert', 's.ndjson', 'a.json', '-o', 'out/', '--if-changed']
+    const before = await runInMemory(flags, { files: { 's.ndjson': `${a}\n${b}\n`, 'a.json': a } })
+    expect(before).toMatchObject({ code: 0, stderr: '3 converted in 0.0 s\n' })
+    expect((await again(before, flags)).stderr).toBe('0 converted, 2 unchanged in 0.0 s\n')
+    expect((await again(before, [...flags, '--dry-run'])).stderr).toContain('0 to be converted, 2 unchanged')
+    expect((await again(before, [...flags, '--to', 'md,html'])).stderr).toBe('3 converted in 0.0 s\n')
+    expect((await again(before, flags, { 'out/s.ndjson': 'by hand' })).stderr).toBe(
+      '2 converted, 1 unchanged in 0.0 s\n',
+    )
+    const broken = await again(before, flags, { 's.ndjson': `${a}\n{}\n` })
+    expect(broken).toMatchObject({ code: 1 })
+    expect(await again(broken, flags)).toMatchObject({ code: 1 })
+  })
+
   test('another format is another output', async () => {
     const both = await again(first, [...argv, '--to', 'md,html'])
     expect(both.stderr).toBe('2 written in 0.0 s\n')
@@ -177,10 +192,10 @@ describe('--watch', () => {
                 report(path)
               }
             },
-            50 + index * 350,
+            50 + index * 700,
           )
         }
-        setTimeout(() => controller.abort('SIGINT'), 50 + changes.length * 350)
+        setTimeout(() => controller.abort('SIGINT'), 50 + changes.length * 700)
       },
     })
   }
