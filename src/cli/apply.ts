@@ -4,7 +4,7 @@ import { cannotWrite, FileError, reasonOf, UsageError } from './failure.ts'
 import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
-import { formatOf } from './names.ts'
+import { formatOf, formatSaidBy } from './names.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
@@ -33,7 +33,10 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   const result = safeParseDocument(source, { ...parseOptions(flags), unknownFields: 'keep' })
   if (!result.ok) {
     const { issues, problem } = faultsOf(result)
-    const faults = [...issues.map(formatIssue), ...(problem === undefined ? [] : [problem])]
+    const said = formatSaidBy(input, source) ?? 'json'
+    const hints =
+      said === 'json' ? [] : [`it is ${said}: apply takes the document that convert -o NAME.json makes of it`]
+    const faults = [...issues.map(formatIssue), ...(problem === undefined ? [] : [problem]), ...hints]
     await tell(faults.map((fault) => `${nameOf(input)}: ${fault}`))
     return 1
   }

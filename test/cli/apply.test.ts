@@ -26,6 +26,15 @@ describe('apply', () => {
     ])
   })
 
+  test('says of another format how a document is made of it', async () => {
+    const files = { 'a.fountain': 'INT. LAB', 'a.md': markdown }
+    const { code, stderr } = await runInMemory(['apply', 'a.fountain', 'a.md'], { files })
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'a.fountain: it is fountain: apply takes the document that convert -o NAME.json makes of it\n',
+    )
+  })
+
   test('gives the very same where nothing was edited, on standard output', async () => {
     const outcome = await runInMemory(['apply', 'a.json', '-'], { files: { 'a.json': json }, stdin: markdown })
     expect(outcome).toMatchObject({ code: 0, stderr: 'nothing was edited\n' })
