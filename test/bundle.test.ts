@@ -13,7 +13,7 @@ const convert = `
 
 test.each([
   ['parseDocument, toMarkdown, toHtml', 44_250],
-  ['toMarkdown', 21_100],
+  ['toMarkdown', 21_000],
   // A whole page and its styles are more than a third of it.
   ['toHtml', 19_700],
   ['parseDocument', 12_000],

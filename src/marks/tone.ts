@@ -2,16 +2,9 @@ import { type Color, type Coordinates, parseColor } from './colors.ts'
 import { fromHsl, fromHwb, luminanceOf } from './luminance.ts'
 import { remember } from './remember.ts'
 
-/** A paper, its signals, and the texts that there may be on a highlight: black, white, the paper's own. Luminances. */
-interface Paper {
-  readonly signal: number
-  readonly texts: readonly [black: number, white: number, own: number]
-}
-
-const papers: readonly [light: Paper, dark: Paper] = [
-  { signal: 1, texts: [0, 1, 0.012] },
-  { signal: 0.111, texts: [0, 1, 0.757] },
-]
+/** Signals of light and of dark paper, and how bright what is written on them is. */
+const papers = { light: 1, dark: 0.111 }
+const inks = { light: 0.012, dark: 0.757 }
 
 const tones = [undefined, 'dark', 'clear'] as const
 
@@ -23,10 +16,13 @@ const tones = [undefined, 'dark', 'clear'] as const
 export const toneOf: (value: string) => (typeof tones)[number] = remember((value) => {
   const color = parseColor(value)
   if (!color) return undefined
-  const seen = papers.map(({ signal }) => luminanceOn(signal, color))
-  const least = tones.map((_, i) =>
-    Math.min(...papers.map(({ texts }, j) => contrast(seen[j] as number, texts[i] as number))),
-  )
+  const light = luminanceOn(papers.light, color)
+  const dark = luminanceOn(papers.dark, color)
+  const least = [
+    contrast(Math.min(light, dark), 0),
+    contrast(Math.max(light, dark), 1),
+    Math.min(contrast(light, inks.light), contrast(dark, inks.dark)),
+  ]
   return tones[least.indexOf(Math.max(...least))]
 })
 

@@ -12,7 +12,7 @@ export function escapeDestination(destination: string): string {
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is replaced
     .replace(/[\s\0-\x1F\x7F<>\\`]/g, encodeURIComponent)
-    .replace(/&(?=#(?:\d|[xX][\da-fA-F])|\w+;)/g, '&amp;')
+    .replace(/&(?=#(?:\d|x[\da-f])|\w+;)/gi, '&amp;')
     .replace(/[[\]]/g, '\\$&')
   return isFlat(encoded) ? encoded : encoded.replace(/[()]/g, '\\$&')
 }

@@ -82,8 +82,17 @@ export type OnLoss = (open: Piece) => void
 
 /** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be: these are lost. */
 export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
-  const state = { list: none, stack: [], inside: 0, enclosing: 0, target: '', origin: undefined }
-  const all: Gathering = { html, mdx, onLoss, ...state }
+  const all: Gathering = {
+    html,
+    mdx,
+    onLoss,
+    list: none,
+    stack: [],
+    inside: 0,
+    enclosing: 0,
+    target: '',
+    origin: undefined,
+  }
   return {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.

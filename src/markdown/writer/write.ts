@@ -8,8 +8,8 @@ import { NONE } from './styles.ts'
 /** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
 export function writeInline(pieces: readonly Piece[], place: Place, onLoss: OnLoss): string {
   // What is written for a break on one line is a space to readers.
-  const isBreakLost = place.oneLine && !place.html
-  for (const piece of pieces) if (isBreakLost && piece.type === 'break' && piece.value === '') onLoss(piece)
+  if (place.oneLine && !place.html)
+    for (const piece of pieces) if (piece.type === 'break' && !piece.value) onLoss(piece)
   return writePlanned(pieces, place, onLoss)
 }
 
@@ -29,6 +29,6 @@ function writePlanned(pieces: readonly Piece[], place: Place, onLoss: OnLoss): s
 
 /** What there is to say of a format that is given up. */
 export function lossOf({ format }: Piece, path: Path): Message {
-  const message = `Markdown without HTML cannot say ${format?.mark ?? 'line breaks'} here so that every parser reads it: text kept`
+  const message = `Markdown without HTML cannot say ${format?.mark ?? 'breaks'} here so that every parser reads it: text kept`
   return { code: 'unsupported-format', path, message }
 }
