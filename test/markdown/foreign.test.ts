@@ -240,19 +240,30 @@ describe('trees of others', () => {
     expect(write(markdown)).toBe(expected)
   })
 
+  const isFormat = ({ type }: Nodes): boolean => type === 'strong' || type === 'emphasis' || type === 'delete'
+  /** Nodes, and in the place of a format within the same format, which says nothing, what is in it. */
+  const outermost = (nodes: readonly Nodes[], around: readonly string[]): Nodes[] =>
+    nodes.flatMap((node) =>
+      isFormat(node) && around.includes(node.type) && 'children' in node ? outermost(node.children, around) : [node],
+    )
+
   /** A tree without its places, texts that touch as one. */
   const meaning = (markdown: string): unknown => {
-    const strip = ({ position: _, ...node }: Nodes & { position?: unknown }): unknown => {
+    const strip = ({ position: _, ...node }: Nodes & { position?: unknown }, around: readonly string[]): unknown => {
       if (!('children' in node)) return node
+      const inside = [...around, node.type]
       const children: unknown[] = []
-      for (const child of node.children.map((one) => strip(one as Nodes)) as { type: string; value?: string }[]) {
+      for (const child of outermost(node.children, inside).map((one) => strip(one, inside)) as {
+        type: string
+        value?: string
+      }[]) {
         const last = children.at(-1) as typeof child | undefined
         if (child.type === 'text' && last?.type === 'text') last.value = `${last.value}${child.value}`
         else children.push(child)
       }
       return { ...node, children }
     }
-    return strip(processor.parse(markdown) as Nodes)
+    return strip(processor.parse(markdown) as Nodes, [])
   }
 
   test('are read as they were, whatever lines and brackets they have', () => {
