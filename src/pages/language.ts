@@ -12,12 +12,13 @@ export interface Language {
 const sampleLength = 20_000
 
 /**
- * The language that is given, where it looks like a language tag, else `und`, the tag for unknown: letters alone do not tell
- * German from English. And the direction that most letters of a document have.
+ * The language that is given, where it looks like a language tag (or a locale, `pt_BR`), else `und`, the tag for unknown:
+ * letters alone do not tell German from English. And the direction that most letters of a document have.
  */
-export function toLanguage(document: Document, lang: string | undefined): Language {
-  const isTag = lang !== undefined && /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(lang)
-  return { lang: isTag ? lang : 'und', dir: isMostly(document, isRightToLeft) ? 'rtl' : 'ltr' }
+export function toLanguage(document: Document, lang = ''): Language {
+  const tag = lang.replaceAll('_', '-')
+  const isTag = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(tag)
+  return { lang: isTag ? tag : 'und', dir: isMostly(document, isRightToLeft) ? 'rtl' : 'ltr' }
 }
 
 /** Whether most letters of a document fit a grid of equal columns: those of India and around and Arabic do not. */

@@ -70,6 +70,7 @@ describe('the standalone page', () => {
   test.each<[string, HtmlOptions, string, string]>([
     ['Hello', {}, 'und', 'ltr'],
     ['Hello', { lang: 'de-AT' }, 'de-AT', 'ltr'],
+    ['Hello', { lang: 'pt_BR' }, 'pt-BR', 'ltr'],
     ['Hello', { lang: 'no tag' }, 'und', 'ltr'],
     ['Привет', {}, 'und', 'ltr'],
     ['שלום, Bob', {}, 'und', 'rtl'],
