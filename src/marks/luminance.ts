@@ -38,7 +38,7 @@ function raise(signal: number, exponent: number): number {
 }
 
 /** The rows of the matrix from Oklab to the cones, and what each of them adds to luminance. */
-export const cones: readonly [Coordinates, Coordinates, Coordinates] = [
+const cones: readonly [Coordinates, Coordinates, Coordinates] = [
   [1, 0.3963377774, 0.2158037573],
   [1, -0.1055613458, -0.0638541728],
   [1, -0.0894841775, -1.291485548],

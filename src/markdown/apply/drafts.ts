@@ -69,7 +69,7 @@ export function countParts(parts: Iterable<Part>): Map<number, WrittenParts> {
 }
 
 /** Whether a text is another wording of its paragraph. */
-export function isAlternate({ part }: Group): boolean {
+function isAlternate({ part }: Group): boolean {
   return part?.source?.alternate !== undefined
 }
 

@@ -55,7 +55,7 @@ interface Merge extends TextEdit {
 }
 
 /** A text without the marks that the layout puts on all of it. */
-export function undecorate(text: MarkedText, decorations: readonly MarkType[]): MarkedText {
+function undecorate(text: MarkedText, decorations: readonly MarkType[]): MarkedText {
   const types: readonly string[] = decorations.filter((type) => isCovered(text, type))
   return types.length === 0 ? text : { text: text.text, marks: text.marks.filter(({ type }) => !types.includes(type)) }
 }
