@@ -1,4 +1,5 @@
 import { partitionPoint } from '../../marks/order.ts'
+import { addTo } from './add-to.ts'
 
 /** For each item of a list the index of its partner in another one, or -1. */
 export type Partners = Int32Array
@@ -52,10 +53,7 @@ export function pairMoved(
   const left = new Map<string, number[]>()
   for (const { baseFrom, baseTo } of stretches.toReversed()) {
     for (let index = baseTo - 1; index >= baseFrom; index--) {
-      if (!canMove(index)) continue
-      const equal = left.get(base[index] as string)
-      if (equal) equal.push(index)
-      else left.set(base[index] as string, [index])
+      if (canMove(index)) addTo(left, base[index] as string, index)
     }
   }
   const moved = new Map<number, number>()

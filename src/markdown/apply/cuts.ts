@@ -1,5 +1,6 @@
 import type { Mark, MarkedText } from '../../document/schema.ts'
 import { partitionPoint } from '../../marks/order.ts'
+import { addTo } from './add-to.ts'
 import type { ReadPart } from './gap.ts'
 import type { Group, GroupEdit } from './groups.ts'
 import { followLetters } from './letters.ts'
@@ -11,12 +12,7 @@ import { followLetters } from './letters.ts'
  */
 export function cutSplits(groups: readonly Group[], isTransformed: boolean): void {
   const pieces = new Map<ReadPart, GroupEdit[]>()
-  for (const { edit } of groups) {
-    if (!edit?.base) continue
-    const others = pieces.get(edit.base)
-    if (others) others.push(edit)
-    else pieces.set(edit.base, [edit])
-  }
+  for (const { edit } of groups) if (edit?.base) addTo(pieces, edit.base, edit)
   for (const [part, edits] of pieces) if (edits.length > 1) cutPart(part, edits, isTransformed)
 }
 

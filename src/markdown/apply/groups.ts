@@ -1,6 +1,7 @@
 import type { MarkedText } from '../../document/schema.ts'
 import { isSpoken, joinLines } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
+import { addTo } from './add-to.ts'
 import type { Part } from './base.ts'
 import type { OwnedLine, ReadPart } from './gap.ts'
 import { formOf, shapeOf } from './lines.ts'
@@ -50,11 +51,7 @@ export function groupLines(lines: readonly OwnedLine[]): Group[] {
 
 function byLeaf(lines: readonly OwnedLine[]): Map<Leaf, OwnedLine[]> {
   const leaves = new Map<Leaf, OwnedLine[]>()
-  for (const line of lines) {
-    const own = leaves.get(line.leaf)
-    if (own) own.push(line)
-    else leaves.set(line.leaf, [line])
-  }
+  for (const line of lines) addTo(leaves, line.leaf, line)
   return leaves
 }
 

@@ -1,5 +1,5 @@
 import type { Paragraph } from '../../document/schema.ts'
-import { findKind, kindFinder, kinds } from '../../kinds.ts'
+import { findKind, kindFinder } from '../../kinds.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { type Formed, formOfBlock, formOfSpoken, isSpoken } from '../reader/forms.ts'
 import type { GroupEdit } from './groups.ts'
@@ -40,7 +40,7 @@ export function kindGiver(
     give({ leaf, text, isFirst, isLast }) {
       const isLine = isSpoken(leaf) && layout === 'screenplay'
       const formed = isLine ? formOfSpoken(text, { isFirst, isLast }) : formOfBlock(leaf, text, layout)
-      const { name, element } = kinds.find((kind) => kind.name === formed.kind) ?? findKind(formed.kind)
+      const { name, element } = findKind(formed.kind)
       const isSung = isLine && !isFirst && name === 'dialogue' && last === 'lyrics'
       const key = isSung
         ? 'lyrics'

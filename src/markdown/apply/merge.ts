@@ -37,9 +37,10 @@ export function mergeText(edit: TextEdit): MarkedText {
   const moved = moveMarks(merge)
   const types = new Set([...source.marks, ...base.marks, ...edited.marks].map(({ type }) => type))
   let marks: readonly Mark[] = moved
-  for (const type of types) {
-    if (!findRow(type)) continue
-    const wanted = stateOf(merge, type as MarkType)
+  for (const found of types) {
+    const type = findRow(found)?.type
+    if (!type) continue
+    const wanted = stateOf(merge, type)
     if (!isPainted(wanted, paint(text, moved, type))) {
       marks = [...marks.filter((mark) => mark.type !== type), ...toMarks(wanted, type)]
     }
