@@ -10,7 +10,7 @@ import { type FindSegments, inkEndOf, segmentFinder } from '../pages/segments.ts
 import { isVisible, oneLine } from '../pages/text.ts'
 import { closeMark, openMark } from './inline.ts'
 import { type Context, elementOf, hasId } from './paragraph.ts'
-import { type Fragment, isSpoken, type Part, toParts } from './parts.ts'
+import { type Fragment, isOfSpeech, type Part, toParts } from './parts.ts'
 import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
 
 /** What is the same for all pages. */
@@ -41,7 +41,7 @@ export function writePages(sink: Sink, laidOut: readonly Page[], context: Contex
 function writePart(sink: Sink, part: Part, context: PagesContext): void {
   const [first] = part
   if (first[0].side !== undefined) writePair(sink, part, context)
-  else if (isSpoken(first)) writeSpeech(sink, part, gapStyle(first[0], 1, context), context)
+  else if (isOfSpeech(first)) writeSpeech(sink, part, gapStyle(first[0], 1, context), context)
   else writeFragment(sink, first, 1, context)
 }
 
@@ -52,7 +52,7 @@ function writePair(sink: Sink, part: Part, context: PagesContext): void {
   const bottoms = (['left', 'right'] as const).map((side) => {
     const [head, ...rest] = part.filter(([line]) => line.side === side)
     context.row = top
-    if (head && isSpoken(head)) writeSpeech(sink, [head, ...rest], {}, context)
+    if (head && isOfSpeech(head)) writeSpeech(sink, [head, ...rest], {}, context)
     else {
       openBlock(sink, 'div')
       for (const fragment of head ? [head, ...rest] : []) writeFragment(sink, fragment, 0, context)
