@@ -1,12 +1,12 @@
 import { type Block, inPairs, type Speech, toBlocks } from '../blocks.ts'
-import { checkOptions, pickOptions, sameRules } from '../document/arguments.ts'
+import { pickOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { isCounted } from '../pages/language.ts'
 import { labelRules, omittedKinds, type PageOptions, pageRules } from '../pages/options.ts'
 import { numberScenes } from '../pages/scene-numbers.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
-import { defaultLabels, type HtmlOptions, type Paginate } from './options.ts'
+import type { HtmlOptions, Paginate } from './options.ts'
 import { writePage } from './page.ts'
 import { writePages } from './pages.ts'
 import { type Context, hasAlternates, isShown, writeParagraph } from './paragraph.ts'
@@ -16,7 +16,6 @@ import { writeToc } from './toc.ts'
 
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
-  checkOptions('labels', options.labels ?? {}, sameRules(defaultLabels, 'a string'))
   const paginate = paginatorFor(document, options)
   const labels = pickOptions(options.labels ?? {}, labelRules)
   const pages = paginate?.(document, { ...pickOptions<PageOptions>(options, pageRules), labels })
