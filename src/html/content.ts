@@ -4,12 +4,11 @@ import type { Document } from '../document/schema.ts'
 import { isCounted } from '../pages/language.ts'
 import { labelRules, omittedKinds, type PageOptions, pageRules } from '../pages/options.ts'
 import { numberScenes } from '../pages/scene-numbers.ts'
-import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
 import type { HtmlOptions, Paginate } from './options.ts'
 import { writePage } from './page.ts'
 import { writePages } from './pages.ts'
-import { type Context, hasAlternates, isShown, writeParagraph } from './paragraph.ts'
+import { type Context, hasAlternates, isShown, speechProperties, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 import { writeTitlePage } from './title-page.ts'
 import { writeToc } from './toc.ts'
@@ -89,12 +88,9 @@ function writeBlocks(sink: Sink, blocks: Iterable<Block>, context: Context): voi
   }
 }
 
-/** A screen reader announces the cue as the name of the group of its words. */
 function writeSpeech(sink: Sink, { entries }: Speech, context: Context): void {
-  const { paragraph, kind } = entries[0]
-  const named = kind.role === 'cue' && isVisible(paragraph.text)
-  const properties = named ? { role: 'group', ariaLabel: oneLine(paragraph.text) } : undefined
-  openBlock(sink, 'div', 'speech', properties, entries[0])
+  const [first] = entries
+  openBlock(sink, 'div', 'speech', speechProperties(first.kind, first.paragraph.text), first)
   for (const entry of entries) writeParagraph(sink, entry, context)
   closeBlock(sink, 'div')
 }

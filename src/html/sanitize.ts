@@ -15,20 +15,8 @@ export interface SanitizeSchema {
 /** The classes of blocks and of marks. */
 const classes = [
   ...kinds.map(({ name }) => name),
-  ...[
-    'unknown',
-    'scene',
-    'speech',
-    'dual',
-    'alternates',
-    'printed',
-    'toc',
-    'foot',
-    'text-color',
-    'upper-case',
-    'dark',
-    'clear',
-  ],
+  ...['unknown', 'scene', 'speech', 'dual', 'alternates', 'printed', 'toc', 'foot'],
+  ...['text-color', 'upper-case', 'dark', 'clear'],
 ]
 
 /** A declaration that a mark's colour is written as. */
