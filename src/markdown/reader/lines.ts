@@ -1,7 +1,7 @@
 import type { Mark, MarkedText } from '../../document/schema.ts'
 import { safeLink } from '../../marks/accept.ts'
 import { canonicalMarks } from '../../marks/flatten.ts'
-import { type Inline, type Loss, noPlaceFor } from './inline.ts'
+import { type InlineEvent, type Loss, noPlaceFor } from './inline.ts'
 import { isBreakTag, readTag, type Tag } from './tags.ts'
 
 /** One line of a paragraph. */
@@ -23,7 +23,7 @@ export interface Lines {
  * that cross. A tag without its partner, and any tag that is none of ours, is text, and told.
  * Cost: O(n log n) in the content.
  */
-export function readLines(content: readonly Inline[]): Lines {
+export function readLines(content: readonly InlineEvent[]): Lines {
   const [first] = content
   if (content.length === 1 && first?.type === 'text' && !first.value.includes('\n')) {
     return { lines: [{ text: first.value, marks: [], isSoft: false }], losses: [] }
@@ -45,7 +45,7 @@ interface Gathered extends MarkedText {
 }
 
 /** A paragraph's content as one text. Behind a tag that breaks a line the end of that line says nothing more. */
-function gather(content: readonly Inline[], tags: ReadonlyMap<number, Tag>, losses: Loss[]): Gathered {
+function gather(content: readonly InlineEvent[], tags: ReadonlyMap<number, Tag>, losses: Loss[]): Gathered {
   const parts: string[] = []
   const marks: Mark[] = []
   const breaks: Break[] = []
@@ -143,7 +143,7 @@ function addTag(html: string, tag: Tag | undefined, { add, start, close, lineBre
 const noTags: ReadonlyMap<number, Tag> = new Map()
 
 /** The tags of ours that have a partner, by index. Those of one name nest, those of two may cross. */
-function matchTags(content: readonly Inline[]): ReadonlyMap<number, Tag> {
+function matchTags(content: readonly InlineEvent[]): ReadonlyMap<number, Tag> {
   const matched = new Map<number, Tag>()
   const open = new Map<string, { index: number; tag: Tag }[]>()
   content.forEach((inline, index) => {

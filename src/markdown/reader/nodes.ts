@@ -3,7 +3,7 @@ import { formatsOfNodes } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
 import { frontMatterLoss } from './front-matter.ts'
-import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
+import { type InlineEvent, noPlaceFor, readImage, readLink } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
@@ -149,7 +149,7 @@ function tagOf({ name, attributes, children }: JsxElement): string {
   return fromJsx(`<${name ?? ''}${written.join('')}${children.length > 0 ? '' : '/'}>`)
 }
 
-function readInline(node: Nodes): readonly Inline[] {
+function readInline(node: Nodes): readonly InlineEvent[] {
   switch (node.type) {
     case 'text':
       return readText(node.value)
@@ -175,10 +175,10 @@ function readInline(node: Nodes): readonly Inline[] {
 }
 
 /** A text; a line break in it is soft, as mdast has it. */
-function readText(value: string): Inline[] {
+function readText(value: string): InlineEvent[] {
   return value
     .split('\n')
-    .flatMap((line, index): Inline[] => [
+    .flatMap((line, index): InlineEvent[] => [
       ...(index > 0 ? [{ type: 'break', isSoft: true } as const] : []),
       ...(line ? [{ type: 'text', value: line } as const] : []),
     ])
