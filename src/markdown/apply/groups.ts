@@ -1,5 +1,5 @@
 import type { MarkedText } from '../../document/schema.ts'
-import { isSpoken, joinLines } from '../reader/forms.ts'
+import { isSpeech, joinLines } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
 import { addTo } from './add-to.ts'
 import type { Part } from './base.ts'
@@ -43,7 +43,7 @@ export function keptGroups(parts: readonly Part[], isMoved: boolean): Group[] {
 export function groupLines(lines: readonly OwnedLine[]): Group[] {
   const groups: Group[] = []
   for (const [leaf, own] of byLeaf(lines)) {
-    const runs = isSpoken(leaf) ? cutSpeech(disownEmpty(own)) : [own]
+    const runs = isSpeech(leaf) ? cutSpeech(disownEmpty(own)) : [own]
     groups.push(...runs.map((run, index) => toGroup(leaf, run, index === 0, index === runs.length - 1)))
   }
   return groups
