@@ -145,7 +145,8 @@ export function joinLines(lines: readonly MarkedText[]): MarkedText {
 }
 
 function joinTexts(parts: readonly MarkedText[], between: string): MarkedText {
-  if (parts.length === 1) return { text: (parts[0] as MarkedText).text, marks: (parts[0] as MarkedText).marks }
+  const [first] = parts
+  if (first && parts.length === 1) return { text: first.text, marks: first.marks }
   let length = 0
   /** Where a line ends. */
   const ends = new Set<number>()
