@@ -3,7 +3,7 @@ import { checkDocument } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { kinds } from '../kinds.ts'
 import { checkPageOptions } from '../pages/arguments.ts'
-import { writeDocument } from './content.ts'
+import { writeDocument } from './document.ts'
 import { type HtmlOptions, htmlLabelRules, htmlRules } from './options.ts'
 import type { Sink } from './sink.ts'
 
