@@ -2,6 +2,7 @@ import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
 import { findRow, toRanges } from '../../marks/ranges.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
+import { isSaid } from '../tree/phrasing.ts'
 import { followLetters, type Letters } from './letters.ts'
 import { joinSegments, type Segment, toSegments } from './segments.ts'
 
@@ -128,7 +129,7 @@ function stateOf(merge: Merge, type: MarkType): Paint {
     before: paint(base.text, base.marks, shown),
     after: isDecoration ? undefined : paint(edited.text, edited.marks, shown),
     isBorrowed,
-    isHidden: isDecoration || isBorrowed || isNeverShown(type, options),
+    isHidden: isDecoration || isBorrowed || type === 'upper-case' || !isSaid(type, [], options),
     borrower:
       type === 'italic' && options.underline === 'emphasis' ? paint(source.text, source.marks, 'underline') : undefined,
   }
@@ -175,13 +176,6 @@ function valueAround(segments: readonly Segment[], index: number, own: Paint): P
   if (!before || !behind) return null
   const value = own[before.to - 1]
   return value === own[behind.from] ? value : null
-}
-
-/** Whether the options leave a format out of the Markdown. */
-function isNeverShown(type: MarkType, { html, underline }: MarkdownOptions): boolean {
-  if (type === 'upper-case') return true
-  if (type === 'underline') return underline === 'none' || (html === false && underline !== 'emphasis')
-  return html === false && (type === 'highlight' || type === 'text-color')
 }
 
 function toMarks(state: Paint, type: string): Mark[] {
