@@ -54,8 +54,8 @@ function originOf(base: string, edited: string): Int32Array {
   const keep = (from: number, to: number, baseFrom: number): void => {
     for (let i = from; i < to; i++) origin[i] = baseFrom + i - from
   }
-  const baseWords = wordsOf(base)
-  const words = wordsOf(edited)
+  const baseWords = splitWords(base)
+  const words = splitWords(edited)
   const partners = alignEqual(baseWords.words, words.words)
   const whole = { from: 0, to: words.words.length, baseFrom: 0, baseTo: baseWords.words.length }
   for (const [at, index] of partners.entries()) {
@@ -81,7 +81,7 @@ function originOf(base: string, edited: string): Int32Array {
 }
 
 /** The words of a text and what stands between them, and where each starts; behind the last, where the text ends. */
-function wordsOf(text: string): { words: string[]; starts: number[] } {
+function splitWords(text: string): { words: string[]; starts: number[] } {
   const words = text.match(/[\p{L}\p{N}\p{M}]+|\s+|[\s\S]/gu) ?? []
   const starts = [0]
   for (const word of words) starts.push((starts.at(-1) as number) + word.length)
