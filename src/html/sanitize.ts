@@ -1,4 +1,5 @@
 import { kinds } from '../kinds.ts'
+import { linkSchemes } from '../marks/accept.ts'
 
 /** What rehype-sanitize and hast-util-sanitize take, as far as it is needed here. */
 export interface SanitizeSchema {
@@ -48,6 +49,6 @@ export const sanitizeSchema: SanitizeSchema = {
     nav: ['ariaLabel'],
     span: [['style', color]],
   },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  protocols: { href: [...linkSchemes] },
   strip: ['script', 'style'],
 }
