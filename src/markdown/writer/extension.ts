@@ -16,7 +16,7 @@ import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type HandlerContext } from './gather.ts'
-import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
+import { escapeTaskBox, writeHeading } from './lines.ts'
 import { dialectOf, type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
@@ -87,7 +87,7 @@ export function scriptToMarkdown(
     paragraph,
     heading: (node: Heading, _, state, info) => {
       const text = inline(node.children, true, { parent: node, state, info, constructs: ['headingAtx', 'phrasing'] })
-      return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text)}`.trimEnd()
+      return writeHeading(node.depth, text)
     },
   }
   for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {
