@@ -8,6 +8,7 @@ import { checkOptions, type OptionRules, pickOptions } from './document/argument
 import { formatIssue, type Issue, type Message } from './document/issues.ts'
 import { type ParseOptions, parseRules } from './document/options.ts'
 import { safeParseDocument } from './document/parse.ts'
+import { placeIn } from './document/place.ts'
 import type { Document } from './document/schema.ts'
 import type { TitlePage } from './document/title-page.ts'
 import { parseFdxRules, safeParseFdx } from './fdx/parse.ts'
@@ -190,8 +191,7 @@ function fail(file: VFile, issues: readonly Issue[]): unknown {
 /** Adds an issue or a message to the file: what was mended as information, the rest as warnings. */
 function tell(file: VFile, { code, path, message }: Issue | Message): ReturnType<VFile['message']> {
   const reason = formatIssue({ path, message })
-  const [, line, column] = /^line (\d+), column (\d+):/.exec(message) ?? []
-  const place = line === undefined ? undefined : { line: Number(line), column: Number(column) }
+  const place = placeIn(message)
   const options = { ruleId: code, source: 'scriptdown', ...(place && { place }) }
   return code === 'repaired' ? file.info(reason, options) : file.message(reason, options)
 }

@@ -108,6 +108,19 @@ const walls: Readonly<Record<string, readonly string[]>> = {
   apply: ['tree', 'writer', 'reader'],
 }
 
+test('CONTRIBUTING says the same of each room', () => {
+  const table = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const rows = table.matchAll(/^\| (?:`src\/(\w+)|… `(\w+)).*\| ([^|]*) \|$/gm)
+  const said = Array.from(rows, ([, room, inner, cell = '']) => {
+    return [room ?? `markdown/${inner}`, cell === '–' ? [] : cell.split(', ').sort()] as const
+  })
+  const inner = Object.entries(walls).map(([room, allowed]) => [`markdown/${room}`, allowed] as const)
+  const held = [...Object.entries(rooms), ...inner].map(([room, allowed]) => [room, allowed.toSorted()] as const)
+  // Of the index the table says it in words.
+  const { index: _, ...others } = Object.fromEntries(said)
+  expect({ ...others, index: [...(rooms.index ?? [])].sort() }).toEqual(Object.fromEntries(held))
+})
+
 test.each(Object.entries(walls))('markdown/%s imports of its neighbours only %j', (room, allowed) => {
   const innerRoom = (file: string): string => /^markdown\/(\w+)\//.exec(file)?.[1] ?? ''
   const inRoom = files.filter((file) => innerRoom(file) === room)

@@ -4,7 +4,7 @@ import { cannotWrite, FileError, reasonOf, UsageError } from './failure.ts'
 import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
-import { formatOf, formatSaidBy } from './names.ts'
+import { formatOf, formatSaidBy, isPacked, withoutGzip } from './names.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
@@ -58,7 +58,7 @@ async function checkOutput(output: string | undefined, markdown: string, { files
   if (target && target.identity === (await files.stat(markdown))?.identity) {
     throw new UsageError(`${output} would overwrite the edited Markdown`)
   }
-  formatOf(output.replace(/\.gz$/i, ''), 'json')
+  formatOf(withoutGzip(output), 'json')
 }
 
 async function readText(path: string, io: Io): Promise<string> {
@@ -75,8 +75,7 @@ async function write(text: string, output: string | undefined, io: Io): Promise<
     await io.stdout.write(text)
     return
   }
-  const isGzip = output.toLowerCase().endsWith('.gz')
-  const data = isGzip ? (await import('node:zlib')).gzipSync(text) : text
+  const data = isPacked(output) ? (await import('node:zlib')).gzipSync(text) : text
   await io.files.write(output, data).catch(cannotWrite(output))
 }
 

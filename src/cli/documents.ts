@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 import { gather, nameOf, stdinArgument } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings } from './tasks.ts'
 
-/** What is known at once and what comes to it: each batch's documents, as they are done, and again in order. */
+/** Who hears what became of documents: of those of a batch as soon as it is done, and of each in order. */
 export interface Receivers {
   /** Called as soon as a batch is done. */
   readonly onDone?: (outcomes: readonly Outcome[]) => Promise<void>

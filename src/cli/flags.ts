@@ -3,7 +3,7 @@ import { type SourceFormat, sourceFormats } from './readers.ts'
 import { readCount, readLimits, readList, readPairs, readPath } from './values.ts'
 import { type Format, formats } from './writers.ts'
 
-/** Flags of both commands about a run as a whole. */
+/** Flags of `convert` and `validate` about a run as a whole. */
 export interface RunFlags {
   quiet?: boolean
   jobs?: number
@@ -11,7 +11,7 @@ export interface RunFlags {
   report?: string
 }
 
-/** Flags of both commands; each one that the library knows has the name of its option there. */
+/** Flags of `convert` and `validate`; each one that the library knows has the name of its option there. */
 export interface SharedFlags extends RunFlags, Pick<ParseOptions, 'offsets' | 'repair' | 'limits'> {
   from?: SourceFormat
   ndjson?: boolean

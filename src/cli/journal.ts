@@ -14,7 +14,7 @@ export interface Journal {
 }
 
 /** Its name in the folder of the output. */
-export const journalName = '.scriptdown-journal'
+const journalName = '.scriptdown-journal'
 
 /** A line of the file, by JSON: path below the folder, hash, size, time of the last change, seal. */
 type Row = [path: string, hash: string, size: number, modified: number, seal: string]

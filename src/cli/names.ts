@@ -84,7 +84,8 @@ export function streamName(path: string): string {
   return withoutGzip(basename(path))
 }
 
-function withoutGzip(name: string): string {
+/** A name as it is without the ending of what is packed. */
+export function withoutGzip(name: string): string {
   return name.replace(/\.gz$/i, '')
 }
 

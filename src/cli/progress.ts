@@ -44,7 +44,7 @@ export function createProgress(io: Io, isWanted: boolean): Progress {
 }
 
 /** What the line says, after so many seconds; without a total where that is not known. */
-export function describeProgress(done: number, total: number, seconds: number): string {
+function describeProgress(done: number, total: number, seconds: number): string {
   const rate = done / Math.max(seconds, 0.001)
   const speed = `${groupDigits(Math.round(rate))}/s`
   if (total < done || total === 0) return `${groupDigits(done)} documents, ${speed}`

@@ -65,7 +65,7 @@ export type MessageCode =
 export type OnMessage = (message: Message) => void
 
 /**
- * Thrown by `parseDocument`; the first issue is in its message.
+ * Thrown by `parseDocument` and `parseFdx`; the first issue is in its message.
  *
  * ```ts
  * try {

@@ -1,5 +1,6 @@
 import { checkOptions, sameRules } from './arguments.ts'
 import type { Issue, Path } from './issues.ts'
+import { isObject } from './values.ts'
 
 /** How much `parseDocument` accepts, so that a hostile input fails early and cheaply. */
 export interface Limits {
@@ -33,13 +34,20 @@ export function resolveLimits(limits: Limits = {}): EveryLimit {
   return { ...defaultLimits, ...Object.fromEntries(given) }
 }
 
+/** What of a paragraph may be too large, whatever it is. */
+interface Sizable {
+  readonly text?: unknown
+  readonly marks?: unknown
+  readonly alternates?: unknown
+}
+
 /**
  * Compares the sizes in one paragraph, not yet validated, with the limits; paths start at the paragraph.
  * Reads lengths only. Cost: linear in the alternates, at most `limits.alternates` of them.
  */
-export function checkSizes(paragraph: object, limits: EveryLimit): Issue[] {
+export function checkSizes(paragraph: Sizable, limits: EveryLimit): Issue[] {
   const issues: Issue[] = []
-  const { alternates } = paragraph as { alternates?: unknown }
+  const { alternates } = paragraph
   checkText(paragraph, limits, [], issues)
   if (!Array.isArray(alternates)) return issues
   if (alternates.length > limits.alternates) {
@@ -47,13 +55,12 @@ export function checkSizes(paragraph: object, limits: EveryLimit): Issue[] {
     return issues
   }
   alternates.forEach((alternate: unknown, index) => {
-    if (typeof alternate === 'object' && alternate) checkText(alternate, limits, ['alternates', index], issues)
+    if (isObject(alternate)) checkText(alternate, limits, ['alternates', index], issues)
   })
   return issues
 }
 
-function checkText(holder: object, limits: EveryLimit, path: Path, issues: Issue[]): void {
-  const { text, marks } = holder as { text?: unknown; marks?: unknown }
+function checkText({ text, marks }: Sizable, limits: EveryLimit, path: Path, issues: Issue[]): void {
   if (typeof text === 'string' && text.length > limits.textLength) {
     issues.push(limitIssue([...path, 'text'], text.length, 'UTF-16 code units', limits.textLength))
   }

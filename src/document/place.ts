@@ -24,3 +24,9 @@ export function place(text: string, offset: number): string {
   }
   return `line ${line}, column ${offset - start + 1}`
 }
+
+/** The line and column that a message begins with, as `place` wrote them; nothing of any other. */
+export function placeIn(message: string): { readonly line: number; readonly column: number } | undefined {
+  const [, line, column] = /^line (\d+), column (\d+):/.exec(message) ?? []
+  return line === undefined ? undefined : { line: Number(line), column: Number(column) }
+}

@@ -1,6 +1,7 @@
 import { isSpoken } from '../blocks.ts'
 import type { Paragraph } from '../document/schema.ts'
 import { findKind, type Role } from '../kinds.ts'
+import { partitionPoint } from '../marks/order.ts'
 import { isSaid, joinParagraphs, type Reading, toParagraph } from './reading.ts'
 import { attributeOf, childrenOf, type XmlElement } from './xml.ts'
 
@@ -49,16 +50,9 @@ function findSpeechEnds(paragraphs: readonly Paragraph[]): readonly number[] {
   return ends
 }
 
-/** How many paragraphs there are up to the end of the one in which a note's range starts. By halves. */
+/** How many paragraphs there are up to the end of the one in which a note's range starts. */
 function placeOf(note: XmlElement, { paragraphs, starts, ends }: Reading): number {
   const start = /^\s*(\d+)\s*,/.exec(attributeOf(note, 'Range') ?? '')?.[1]
   if (start === undefined) return paragraphs.length
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] as number) <= Number(start)) low = middle + 1
-    else high = middle
-  }
-  return ends[low - 1] ?? 0
+  return ends[partitionPoint(starts, (offset) => offset <= Number(start)) - 1] ?? 0
 }

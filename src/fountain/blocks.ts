@@ -119,12 +119,12 @@ function centeredOf(line: string): string {
   return line.trim().slice(1, -1).trim()
 }
 
-export function isLyrics(line: string): boolean {
+function isLyrics(line: string): boolean {
   return line.startsWith('~')
 }
 
 /** The words of a line of lyrics. */
-export function lyricsOf(line: string): string {
+function lyricsOf(line: string): string {
   return line.slice(1).trimStart()
 }
 

@@ -44,7 +44,7 @@ export function toLines({ text, marks }: MarkedText, source: Source): Line[] {
 }
 
 /** A line without formats. */
-export function toLine(text: string): Line {
+function toLine(text: string): Line {
   return text === '' ? [] : [{ text, bits: 0 }]
 }
 
@@ -125,12 +125,4 @@ function splitBlanks(run: Run): Run[] {
   const start = run.text.length - run.text.trimStart().length
   const texts = [run.text.slice(0, start), inner, run.text.slice(start + inner.length)]
   return texts.filter(Boolean).map((text) => ({ text, bits: run.bits }))
-}
-
-/** A line with each formatted word and each white space between two of them as a piece of its own. */
-export function splitWords(line: Line): Line {
-  return line.flatMap(({ text, bits }) => {
-    if (bits === 0 || isBlank(text) || !/\s/.test(text)) return [{ text, bits }]
-    return text.split(/(\s+)/).map((part) => ({ text: part, bits }))
-  })
 }

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import { type SourceData, sourceData } from '../blocks.ts'
-import { checkDocument, checkOptions } from '../document/arguments.ts'
+import { checkDocument } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
-import { checkPageValues } from '../pages/arguments.ts'
-import { writeDocument } from './content.ts'
-import { type HtmlOptions, htmlRules } from './options.ts'
+import { checkPageOptions } from '../pages/arguments.ts'
+import { writeDocument } from './document.ts'
+import { type HtmlOptions, htmlLabelRules, htmlRules } from './options.ts'
 import type { Sink } from './sink.ts'
 
 declare module 'hast' {
@@ -28,8 +28,7 @@ declare module 'hast' {
  */
 export function toHast(document: Document, options: HtmlOptions = {}): Root {
   checkDocument('toHast', document)
-  checkOptions('toHast', options, htmlRules)
-  checkPageValues('toHast', options)
+  checkPageOptions('toHast', options, htmlRules, htmlLabelRules)
   const { sink, end } = treeSink()
   writeDocument(sink, document, options)
   return { type: 'root', children: end() }

@@ -1,5 +1,5 @@
 import type { ConvertOptions } from '../blocks.ts'
-import { convertRules, type OptionRules } from '../document/arguments.ts'
+import { convertRules, type OptionRules, sameRules } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { defaultPageLabels, type PageLabels, type PageOptions, pageRules } from '../pages/options.ts'
 import type { Page } from '../pages/page.ts'
@@ -71,6 +71,9 @@ export const defaultLabels: Labels = {
   skip: 'Skip to the script',
   alternates: 'Alternates',
 }
+
+/** What `labels` may have. */
+export const htmlLabelRules: OptionRules = sameRules(defaultLabels, 'a string')
 
 /** What the options may be. */
 export const htmlRules: OptionRules = {

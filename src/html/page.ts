@@ -1,11 +1,10 @@
 import type { Document } from '../document/schema.ts'
-import { toMarkedText } from '../document/title-page.ts'
 import { clean } from '../marks/line-breaks.ts'
 import { toLanguage } from '../pages/language.ts'
 import { findPaper } from '../pages/papers.ts'
-import { describeUnknownRevision, findRevision } from '../pages/revision.ts'
+import { findRevision, tellUnknownRevision } from '../pages/revision.ts'
 import { isVisible, oneLine } from '../pages/text.ts'
-import { ownTitle } from '../pages/title-page.ts'
+import { findTitle } from '../pages/title-page.ts'
 import { screenplayId } from './ids.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
@@ -60,10 +59,8 @@ export function writePage(sink: Sink, document: Document, options: HtmlOptions, 
   const title = toTitle(document, options)
   sink.doctype()
   sink.text('\n')
-  const color = options.revisionColor ?? ''
-  const unknown = describeUnknownRevision(color)
-  if (unknown !== undefined) options.onMessage?.({ code: 'invalid-color', path: [], message: unknown })
-  const revision = findRevision(color)
+  tellUnknownRevision(options)
+  const revision = findRevision(options)
   openBlock(sink, 'html', revision && `revision-${revision}`, { lang, dir })
   writeHead(sink, title, options)
   openBlock(sink, 'body')
@@ -96,12 +93,8 @@ function writeMeta(sink: Sink, properties: Record<string, string>): void {
   sink.text('\n')
 }
 
-/** The title given, else the first line of the script's title page, else the script has none. */
+/** A page has a title in any case. */
 function toTitle(document: Document, options: HtmlOptions): string {
-  const { title, titlePage, labels } = options
-  return (
-    [title, toMarkedText(titlePage?.title ?? '').text, ownTitle(document, options), labels?.screenplay]
-      .map((text) => oneLine(text ?? ''))
-      .find(isVisible) ?? defaultLabels.screenplay
-  )
+  const label = oneLine(options.labels?.screenplay ?? '')
+  return findTitle(document, options) ?? (isVisible(label) ? label : defaultLabels.screenplay)
 }

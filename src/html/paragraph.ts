@@ -2,9 +2,9 @@ import type { Properties } from 'hast'
 import { type Entry, isBreakSign } from '../blocks.ts'
 import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
-import { unknownKind } from '../kinds.ts'
+import { type Kind, unknownKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
-import { isRightToLeft, isVisible } from '../pages/text.ts'
+import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
@@ -96,22 +96,36 @@ function writeAlternates(sink: Sink, entry: Entry, path: Path, options: HtmlOpti
 }
 
 function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
-  const { tagName, entry, source, path, alternate } = line
-  const className = options.layout === 'plain' ? undefined : entry.kind.name
-  sink.open(tagName, className, toProperties(line, options), entry, alternate)
+  const { tagName, entry, source, path, id, sceneNumber, alternate } = line
+  const isPlain = options.layout === 'plain'
+  const ownKind = entry.kind === unknownKind && !isPlain ? entry.paragraph.kind : undefined
+  const dir = options.standalone || isRightToLeft(source.text) ? 'auto' : undefined
+  const properties = toProperties(ownKind, id, sceneNumber, dir)
+  sink.open(tagName, isPlain ? undefined : entry.kind.name, properties, entry, alternate)
   writeInline(sink, source, path, options.onMessage)
   closeBlock(sink, tagName)
 }
 
-/** With `dir="auto"` a text of either direction reads as it should among others; a page may be of either. */
-function toProperties({ entry, source, id, sceneNumber }: Line, options: HtmlOptions): Properties | undefined {
-  const isUnknown = entry.kind === unknownKind && options.layout !== 'plain'
-  const dir = options.standalone === true || isRightToLeft(source.text)
-  if (!isUnknown && id === undefined && sceneNumber === undefined && !dir) return undefined
+/**
+ * What a paragraph's tag has beside its class, if anything. With `dir="auto"` a text of either direction reads as it should
+ * among others; a page may be of either.
+ */
+export function toProperties(
+  ownKind: string | undefined,
+  id: string | undefined,
+  sceneNumber: string | undefined,
+  dir: 'auto' | undefined,
+): Properties | undefined {
+  if (ownKind === undefined && id === undefined && sceneNumber === undefined && !dir) return undefined
   return {
-    ...(isUnknown && { dataKind: clean(entry.paragraph.kind) }),
+    ...(ownKind !== undefined && { dataKind: clean(ownKind) }),
     ...(id !== undefined && { id }),
     ...(sceneNumber !== undefined && { dataSceneNumber: clean(sceneNumber) }),
-    ...(dir && { dir: 'auto' }),
+    ...(dir && { dir }),
   }
+}
+
+/** What the tag of a speech has beside its class: a screen reader announces the cue as the name of the group of its words. */
+export function speechProperties({ role }: Kind, cue: string): Properties | undefined {
+  return role === 'cue' && isVisible(cue) ? { role: 'group', ariaLabel: oneLine(cue) } : undefined
 }

@@ -1,4 +1,4 @@
-import { formatOf } from '../pages/formats.ts'
+import { isSpoken } from '../blocks.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 
 /** Lines of one paragraph that follow each other on a page. */
@@ -14,7 +14,7 @@ export function toParts({ lines }: Page): Part[] {
   for (const fragment of fragments) {
     const last = parts.at(-1)
     const joins =
-      last && (isSpoken(fragment) ? isSpoken(last[0]) && joinsSpeech(fragment, last) : isBeside(fragment, last))
+      last && (isOfSpeech(fragment) ? isOfSpeech(last[0]) && joinsSpeech(fragment, last) : isBeside(fragment, last))
     if (joins) last.push(fragment)
     else parts.push([fragment])
   }
@@ -49,6 +49,6 @@ function isBeside([{ side }]: Fragment, part: Part): boolean {
 }
 
 /** Whether a fragment is of a speech. */
-export function isSpoken([{ kind }]: Fragment): boolean {
-  return formatOf(kind).before === 0 || kind.role === 'cue'
+export function isOfSpeech([{ kind }]: Fragment): boolean {
+  return isSpoken(kind.role)
 }

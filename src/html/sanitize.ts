@@ -1,4 +1,5 @@
 import { kinds } from '../kinds.ts'
+import { linkSchemes } from '../marks/accept.ts'
 
 /** What rehype-sanitize and hast-util-sanitize take, as far as it is needed here. */
 export interface SanitizeSchema {
@@ -15,20 +16,8 @@ export interface SanitizeSchema {
 /** The classes of blocks and of marks. */
 const classes = [
   ...kinds.map(({ name }) => name),
-  ...[
-    'unknown',
-    'scene',
-    'speech',
-    'dual',
-    'alternates',
-    'printed',
-    'toc',
-    'foot',
-    'text-color',
-    'upper-case',
-    'dark',
-    'clear',
-  ],
+  ...['unknown', 'scene', 'speech', 'dual', 'alternates', 'printed', 'toc', 'foot'],
+  ...['text-color', 'upper-case', 'dark', 'clear'],
 ]
 
 /** A declaration that a mark's colour is written as. */
@@ -60,6 +49,6 @@ export const sanitizeSchema: SanitizeSchema = {
     nav: ['ariaLabel'],
     span: [['style', color]],
   },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  protocols: { href: [...linkSchemes] },
   strip: ['script', 'style'],
 }

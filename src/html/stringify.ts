@@ -1,10 +1,10 @@
 import type { Properties } from 'hast'
-import { checkDocument, checkOptions } from '../document/arguments.ts'
+import { checkDocument } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { kinds } from '../kinds.ts'
-import { checkPageValues } from '../pages/arguments.ts'
-import { writeDocument } from './content.ts'
-import { type HtmlOptions, htmlRules } from './options.ts'
+import { checkPageOptions } from '../pages/arguments.ts'
+import { writeDocument } from './document.ts'
+import { type HtmlOptions, htmlLabelRules, htmlRules } from './options.ts'
 import type { Sink } from './sink.ts'
 
 /**
@@ -18,8 +18,7 @@ import type { Sink } from './sink.ts'
  */
 export function toHtml(document: Document, options: HtmlOptions = {}): string {
   checkDocument('toHtml', document)
-  checkOptions('toHtml', options, htmlRules)
-  checkPageValues('toHtml', options)
+  checkPageOptions('toHtml', options, htmlRules, htmlLabelRules)
   const { sink, end } = stringSink()
   writeDocument(sink, document, options)
   return end()

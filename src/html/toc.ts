@@ -7,10 +7,10 @@ import { defaultLabels } from './options.ts'
 import type { Context } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
 
-/** An act with its scenes, or the scenes before the first act. */
-interface Part {
-  readonly act: Entry | undefined
-  readonly scenes: Entry[]
+/** The heading of an act with those of its scenes, or of a scene before the first act. */
+interface Item {
+  readonly entry: Entry
+  readonly inner: Item[]
 }
 
 /** What the links of a list are written with. */
@@ -25,8 +25,8 @@ interface TocContext extends Context {
  */
 export function writeToc(sink: Sink, blocks: readonly Block[], context: Context, pages: readonly Page[] = []): void {
   const { options } = context
-  const parts = toParts(blocks)
-  if (parts.every(({ act, scenes }) => !act && scenes.length === 0)) return
+  const items = toItems(blocks)
+  if (items.length === 0) return
   const name = clean(options.labels?.scenes ?? defaultLabels.scenes)
   openBlock(sink, 'nav', options.standalone && options.printToc ? 'toc printed' : 'toc', { ariaLabel: name })
   if (options.standalone) {
@@ -35,7 +35,7 @@ export function writeToc(sink: Sink, blocks: readonly Block[], context: Context,
     openBlock(sink, 'details')
     writeText(sink, 'summary', name)
   }
-  writeParts(sink, parts, { ...context, pageNumbers: numberPages(pages) })
+  writeItems(sink, items, { ...context, pageNumbers: numberPages(pages) })
   if (options.standalone) closeBlock(sink, 'details')
   closeBlock(sink, 'nav')
 }
@@ -51,45 +51,34 @@ function numberPages(pages: readonly Page[]): ReadonlyMap<number, number> {
   return numbers
 }
 
-function writeParts(sink: Sink, parts: readonly Part[], context: TocContext): void {
-  openBlock(sink, 'ol')
-  for (const { act, scenes } of parts) {
-    if (!act) writeItems(sink, scenes, context)
-    else {
-      sink.open('li')
-      writeLink(sink, act, context)
-      if (scenes.length > 0) {
-        sink.text('\n')
-        openBlock(sink, 'ol')
-        writeItems(sink, scenes, context)
-        closeBlock(sink, 'ol')
-      }
-      closeBlock(sink, 'li')
-    }
-  }
-  closeBlock(sink, 'ol')
-}
-
-function toParts(blocks: readonly Block[]): Part[] {
-  let part: Part = { act: undefined, scenes: [] }
-  const parts = [part]
+function toItems(blocks: readonly Block[]): Item[] {
+  const items: Item[] = []
+  /** Where scenes go. */
+  let open = items
   for (const block of blocks) {
-    if (block.type === 'scene') {
-      if (isVisible(block.heading.paragraph.text)) part.scenes.push(block.heading)
-    } else if (block.type === 'single' && block.entry.kind.role === 'act' && isVisible(block.entry.paragraph.text)) {
-      part = { act: block.entry, scenes: [] }
-      parts.push(part)
-    }
+    if (block.type === 'speech') continue
+    const entry = block.type === 'scene' ? block.heading : block.entry
+    const isAct = entry.kind.role === 'act'
+    if (!isVisible(entry.paragraph.text) || (block.type === 'single' && !isAct)) continue
+    const item: Item = { entry, inner: [] }
+    ;(isAct ? items : open).push(item)
+    if (isAct) open = item.inner
   }
-  return parts
+  return items
 }
 
-function writeItems(sink: Sink, scenes: readonly Entry[], context: TocContext): void {
-  for (const scene of scenes) {
+function writeItems(sink: Sink, items: readonly Item[], context: TocContext): void {
+  openBlock(sink, 'ol')
+  for (const { entry, inner } of items) {
     sink.open('li')
-    writeLink(sink, scene, context)
+    writeLink(sink, entry, context)
+    if (inner.length > 0) {
+      sink.text('\n')
+      writeItems(sink, inner, context)
+    }
     closeBlock(sink, 'li')
   }
+  closeBlock(sink, 'ol')
 }
 
 function writeLink(sink: Sink, { paragraph, index }: Entry, { ids, sceneNumbers, pageNumbers }: TocContext): void {

@@ -4,7 +4,8 @@ import { parseColor } from './colors.ts'
 import { addRange, findRow, type Range, settleTypes, type TypeRow } from './ranges.ts'
 import { remember } from './remember.ts'
 
-const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
+/** Schemes that the target of a link may have. */
+export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
  * The ranges of the marks that may be rendered, as `toRanges` has them, their values made safe. Every output format

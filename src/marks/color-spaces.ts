@@ -1,34 +1,15 @@
-import type { Color, Coordinates, RgbSpace } from './colors.ts'
-import {
-  coneLuminance,
-  dot,
-  fromHsl,
-  fromHwb,
-  fromLab,
-  fromPolar,
-  lights,
-  paperLuminance,
-  toCones,
-  toLight,
-} from './luminance.ts'
+import type { Color, Coordinates } from './colors.ts'
+import { type Basis, dot, luminances, toLight, toSignals } from './luminance.ts'
 
 /**
  * A colour's red, green and blue in sRGB: from 0 to 1 where every screen can show it, beyond where not.
  * Source: CSS Color 4, "Sample code for color conversions"; the tests compare with culori.
  */
 export function toRgb(color: Color): Coordinates {
-  switch (color.space) {
-    case 'srgb':
-      return color.coordinates
-    case 'hsl':
-      return fromHsl(color.coordinates)
-    case 'hwb':
-      return fromHwb(color.coordinates)
-    default: {
-      const xyz = toXyz(color)
-      return [encode(dot(toRed, xyz)), encode(dot(toGreen, xyz)), encode(dot(toBlue, xyz))]
-    }
-  }
+  const signals = toSignals(color)
+  if (signals) return signals
+  const xyz = toXyz(color)
+  return [encode(dot(toRed, xyz)), encode(dot(toGreen, xyz)), encode(dot(toBlue, xyz))]
 }
 
 /** The signal of sRGB that makes so much light. */
@@ -48,8 +29,11 @@ const srgbRows: OuterRows = [
   [0.0193308187, 0.1191947798, 0.9505321522],
 ]
 
-/** The first and the third rows of the matrices to XYZ; the second is in the table of luminance. */
-const outerRows: Readonly<Record<RgbSpace, OuterRows>> = {
+/**
+ * The first and the third rows of the matrices to XYZ; the second is in the table of luminance. From the white of paper to that
+ * of screens by Bradford's method.
+ */
+const outerRows: Readonly<Record<Basis, OuterRows>> = {
   srgb: srgbRows,
   'srgb-linear': srgbRows,
   'display-p3': [
@@ -68,52 +52,20 @@ const outerRows: Readonly<Record<RgbSpace, OuterRows>> = {
     [0.6369580483, 0.1446169036, 0.1688809752],
     [0, 0.028072693, 1.0609850577],
   ],
+  'xyz-d50': [
+    [0.9554734527, -0.0230985369, 0.0632593087],
+    [0.0123140017, -0.0205076964, 1.3303659366],
+  ],
+  cones: [
+    [1.2268798758, -0.5578149945, 0.281391046],
+    [-0.0763729367, -0.4214933324, 1.5869240198],
+  ],
 }
 
 /** XYZ under D65, the white of screens. */
-function toXyz({ space, coordinates }: Color): Coordinates {
-  const [first, second, third] = coordinates
-  switch (space) {
-    case 'xyz-d65':
-      return coordinates
-    case 'xyz-d50':
-      return toScreenWhite(coordinates)
-    case 'lab':
-      return toScreenWhite(fromLab(first, 125 * second, 125 * third))
-    case 'lch':
-      return toScreenWhite(fromLab(first, ...fromPolar(150 * second, third)))
-    case 'oklab':
-      return fromCones(toCones(first, 0.4 * second, 0.4 * third))
-    case 'oklch':
-      return fromCones(toCones(first, ...fromPolar(0.4 * second, third)))
-    case 'hsl':
-      return fromLights('srgb', fromHsl(coordinates))
-    case 'hwb':
-      return fromLights('srgb', fromHwb(coordinates))
-    default:
-      return fromLights(space, coordinates)
-  }
-}
-
-function fromLights(space: RgbSpace, coordinates: Coordinates): Coordinates {
-  const light = toLight(space, coordinates)
-  const [x, z] = outerRows[space]
-  return [dot(x, light), dot(lights[space].luminance, light), dot(z, light)]
-}
-
-function fromCones(seen: Coordinates): Coordinates {
-  return [
-    dot([1.2268798758, -0.5578149945, 0.281391046], seen),
-    dot(coneLuminance, seen),
-    dot([-0.0763729367, -0.4214933324, 1.5869240198], seen),
-  ]
-}
-
-/** From the white of paper, D50, to that of screens, D65, by Bradford's method. */
-function toScreenWhite(xyz: Coordinates): Coordinates {
-  return [
-    dot([0.9554734527, -0.0230985369, 0.0632593087], xyz),
-    dot(paperLuminance, xyz),
-    dot([0.0123140017, -0.0205076964, 1.3303659366], xyz),
-  ]
+function toXyz(color: Color): Coordinates {
+  const [basis, amounts] = toLight(color)
+  if (basis === 'xyz-d65') return amounts
+  const [x, z] = outerRows[basis]
+  return [dot(x, amounts), dot(luminances[basis], amounts), dot(z, amounts)]
 }

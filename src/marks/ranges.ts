@@ -165,7 +165,7 @@ function edgesOf(list: readonly Range[]): number[] {
   return points
 }
 
-/** The index of a point among points in order, of which it is one. */
+/** The index of a point among points in order, of which it is one; as `partitionPoint`, but for a call at each step. */
 function findPoint(points: readonly number[], point: number): number {
   let from = 0
   let to = points.length - 1

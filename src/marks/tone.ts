@@ -1,5 +1,5 @@
 import { type Color, type Coordinates, parseColor } from './colors.ts'
-import { fromHsl, fromHwb, luminanceOf } from './luminance.ts'
+import { luminanceOf, toSignals } from './luminance.ts'
 import { remember } from './remember.ts'
 
 /** Signals of light and of dark paper, and how bright what is written on them is. */
@@ -26,19 +26,14 @@ export const toneOf: (value: string) => (typeof tones)[number] = remember((value
   return tones[least.indexOf(Math.max(...least))]
 })
 
-/** How bright a colour is on grey paper, which screens mix signal by signal. */
+/** How bright a colour is on grey paper, which screens mix signal by signal; one of a wider space as the grey that is as bright. */
 function luminanceOn(paper: number, color: Color): number {
-  const [red, green, blue] = toSignals(color)
+  const [red, green, blue] = toSignals(color) ?? greyOf(color)
   const mix = (signal: number): number => color.alpha * signal + (1 - color.alpha) * paper
   return luminanceOf({ space: 'srgb', coordinates: [mix(red), mix(green), mix(blue)], alpha: 1 })
 }
 
-/** Red, green and blue as sRGB has them; of a colour of a wider space those of the grey that is as bright. */
-function toSignals(color: Color): Coordinates {
-  const { space, coordinates } = color
-  if (space === 'srgb') return coordinates
-  if (space === 'hsl') return fromHsl(coordinates)
-  if (space === 'hwb') return fromHwb(coordinates)
+function greyOf(color: Color): Coordinates {
   const grey = Math.min(1, Math.max(0, luminanceOf(color))) ** (1 / 2.2)
   return [grey, grey, grey]
 }

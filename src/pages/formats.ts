@@ -52,13 +52,14 @@ const halves: Partial<Record<Role, Format>> = {
 /** Where the second of two speeches side by side starts. */
 const secondHalf = 32
 
-const formats: ReadonlyMap<Kind, Format> = new Map(
-  kinds.map((kind) => [kind, byKind[kind.name] ?? byRole[kind.role] ?? action]),
+/** By name, as a spelling that says more, as that of a dual dialogue, has a row of its own. */
+const formats: ReadonlyMap<string, Format> = new Map(
+  kinds.map(({ name, role }) => [name, byKind[name] ?? byRole[role] ?? action]),
 )
 
 /** How a paragraph of a kind is set. */
 export function formatOf(kind: Kind): Format {
-  return formats.get(kind) ?? action
+  return formats.get(kind.name) ?? action
 }
 
 /** How a paragraph is set in one of two speeches side by side. */

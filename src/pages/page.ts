@@ -24,7 +24,7 @@ export interface PageLine {
   readonly text: string
   /** Index of its paragraph in `document.paragraphs`; nothing in lines of a title page that was given as an option. */
   readonly index: number | undefined
-  /** What its paragraph is; `centered` of a title page that was given. */
+  /** What its paragraph is; `title-page` of a title page that was given. */
   readonly kind: Kind
   /** The text that it is of, with its marks. */
   readonly source: MarkedText

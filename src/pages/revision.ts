@@ -1,3 +1,5 @@
+import type { OnMessage } from '../document/issues.ts'
+
 /** Page tints of revisions in the industry's order, as screenwriting programs show them. White has none. */
 export const tints: ReadonlyMap<string, string> = new Map([
   ['blue', '#c6edfe'],
@@ -16,20 +18,28 @@ const round = /^(?:second|double|2nd|third|triple|3rd|fourth|4th)\s+/
 const suffix = /\s+(?:revisions?|revised|rev\.?|draft|pages?)$/
 
 /** The name of a revision colour that tints pages, as snapshots name it, or nothing for white and names that are unknown. */
-export function findRevision(color: string): string | undefined {
-  const name = toName(color)
+export function findRevision({ revisionColor }: Revised): string | undefined {
+  const name = toName(revisionColor)
   return tints.has(name) ? name : undefined
 }
 
-/** What to tell of a revision colour that tints nothing though it is not white; nothing of any other. */
-export function describeUnknownRevision(color: string): string | undefined {
-  const name = toName(color)
-  if (name === '' || name === 'white' || tints.has(name)) return undefined
-  return `the revision colour ${JSON.stringify(color)} is none of white, ${[...tints.keys()].join(', ')}: it tints nothing`
+/** Tells of a revision colour that tints nothing though it is not white. */
+export function tellUnknownRevision({ revisionColor, onMessage }: Revised): void {
+  const name = toName(revisionColor)
+  if (name === '' || name === 'white' || tints.has(name)) return
+  const known = [...tints.keys()].join(', ')
+  const message = `the revision colour ${JSON.stringify(revisionColor)} is none of white, ${known}: it tints nothing`
+  onMessage?.({ code: 'invalid-color', path: [], message })
 }
 
-function toName(color: string): string {
-  return color
+/** What the options of pages that are tinted say. */
+interface Revised {
+  readonly revisionColor?: string | null | undefined
+  readonly onMessage?: OnMessage | undefined
+}
+
+function toName(color: Revised['revisionColor']): string {
+  return (color ?? '')
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')

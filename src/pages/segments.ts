@@ -2,10 +2,10 @@ import type { OnMessage } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import type { TitleField } from '../document/title-page.ts'
 import { acceptMarks } from '../marks/accept.ts'
+import { partitionPoint } from '../marks/order.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
 import type { PageLine } from './page.ts'
-import { partitionPoint } from './partition-point.ts'
 
 /** A run of a text under the same formats, the outermost first. Offsets are UTF-16 units, half open. */
 export interface Segment {

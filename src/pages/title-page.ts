@@ -1,5 +1,5 @@
 import type { Document } from '../document/schema.ts'
-import { type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
+import { type TitleField, type TitlePage, titleFields, toMarkedText } from '../document/title-page.ts'
 import { findKind, type KindOptions, kindFinder } from '../kinds.ts'
 import { hasCleanLines } from '../marks/line-breaks.ts'
 import { fillPage } from './fill.ts'
@@ -7,7 +7,7 @@ import { type Flow, linesOf, type ParagraphFlow, type SideLine } from './flows.t
 import type { Format } from './formats.ts'
 import type { PageLine } from './page.ts'
 import { placeRow, toLine } from './rows.ts'
-import { isVisible } from './text.ts'
+import { isVisible, oneLine } from './text.ts'
 import { createWrap } from './wrap.ts'
 
 /** Rows above the first line of a title page. */
@@ -23,10 +23,18 @@ export interface TitleParts {
   readonly right: readonly TitleField[]
 }
 
-/** What a document's own title page says first, if it has one. */
-export function ownTitle({ paragraphs }: Document, { kinds, omit }: KindOptions): string | undefined {
-  const kindOf = kindFinder({ kinds, omit })
-  return paragraphs.find(({ kind, text }) => kindOf(kind)?.name === 'title-page' && isVisible(text))?.text
+/** What a script is called, on one line: as is said, else as its title page says, the one that is given or its own. */
+export function findTitle({ paragraphs }: Document, options: TitleOptions): string | undefined {
+  const { title = '', titlePage } = options
+  const kindOf = kindFinder(options)
+  const own = paragraphs.find(({ kind, text }) => kindOf(kind)?.name === 'title-page' && isVisible(text))
+  return [title, toMarkedText(titlePage?.title ?? '').text, own?.text ?? ''].map(oneLine).find(isVisible)
+}
+
+/** What is read of options for that. */
+interface TitleOptions extends KindOptions {
+  readonly title?: string | undefined
+  readonly titlePage?: TitlePage | undefined
 }
 
 /** The fields of a title page by where they stand. */

@@ -1,6 +1,6 @@
 import LineBreaker from 'linebreak'
+import { partitionPoint } from '../marks/order.ts'
 import { classOf, clusterAt, lineEnd, narrow, narrowEnd, space } from './clusters.ts'
-import { partitionPoint } from './partition-point.ts'
 import { isPlainBreak } from './plain-breaks.ts'
 
 /** A line of a text. Offsets are UTF-16 units, half open; the lines of a text follow each other without a gap. */

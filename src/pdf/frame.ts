@@ -11,7 +11,7 @@ import { columnWidth, fontSize, lineHeight, margin } from './sheet.ts'
 export function drawFrame(drawing: Drawing, number: number | undefined): void {
   const { pdf, options } = drawing
   const [width, height] = findPaper(options.paper).size
-  const tint = tints.get(findRevision(options.revisionColor ?? '') ?? '')
+  const tint = tints.get(findRevision(options) ?? '')
   if (tint) pdf.rect(0, 0, width, height).fill(tint)
   if (isVisible(options.watermark ?? '')) drawWatermark(drawing, oneLine(options.watermark ?? ''), width, height)
   if (number === undefined || number === 1) return

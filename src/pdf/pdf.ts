@@ -4,9 +4,9 @@ import { toMarkedText } from '../document/title-page.ts'
 import { type Language, toLanguage } from '../pages/language.ts'
 import { type PageOptions, pageRules } from '../pages/options.ts'
 import { paginate } from '../pages/paginate.ts'
-import { describeUnknownRevision } from '../pages/revision.ts'
-import { isVisible, oneLine } from '../pages/text.ts'
-import { ownTitle } from '../pages/title-page.ts'
+import { tellUnknownRevision } from '../pages/revision.ts'
+import { oneLine } from '../pages/text.ts'
+import { findTitle } from '../pages/title-page.ts'
 import { drawPages } from './draw.ts'
 import { checkPdfOptions, type PdfOptions } from './options.ts'
 import { loadPeers } from './peers.ts'
@@ -35,8 +35,7 @@ export async function toPdf(document: Document, options: PdfOptions = {}): Promi
   const language = toLanguage(document, options.lang)
   const pdf = new peers.PDFDocument({ ...properties(document, options, language), autoFirstPage: false, margin: 0 })
   const bytes = peers.toBytes(pdf)
-  const unknown = describeUnknownRevision(options.revisionColor ?? '')
-  if (unknown !== undefined) options.onMessage?.({ code: 'invalid-color', path: [], message: unknown })
+  tellUnknownRevision(options)
   const pages = paginate(document, pickOptions<PageOptions>(options, pageRules))
   await drawPages({ pdf, registered: new Set(), typefaces, pages, options, language })
   pdf.end()
@@ -44,7 +43,7 @@ export async function toPdf(document: Document, options: PdfOptions = {}): Promi
 }
 
 function properties(document: Document, options: PdfOptions, { lang }: Language): PDFKit.PDFDocumentOptions {
-  const title = toTitle(document, options)
+  const title = findTitle(document, options) ?? ''
   const author = options.author ?? oneLine(toMarkedText(options.titlePage?.author ?? '').text)
   return {
     pdfVersion: '1.7',
@@ -59,9 +58,4 @@ function properties(document: Document, options: PdfOptions, { lang }: Language)
       ...(author && { Author: author }),
     },
   }
-}
-
-function toTitle(document: Document, options: PdfOptions): string {
-  const texts = [options.title, toMarkedText(options.titlePage?.title ?? '').text, ownTitle(document, options)]
-  return texts.map((text) => oneLine(text ?? '')).find(isVisible) ?? ''
 }

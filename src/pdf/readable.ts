@@ -1,6 +1,6 @@
 import { toRgb } from '../marks/color-spaces.ts'
 import type { Coordinates } from '../marks/colors.ts'
-import { dot, toLight } from '../marks/luminance.ts'
+import { dot, linearize } from '../marks/luminance.ts'
 import { toRgba } from '../marks/rgb.ts'
 import { toneOf } from '../marks/tone.ts'
 
@@ -27,7 +27,7 @@ export function readableColor(value: string | undefined, highlight: string | und
   if (!color) return undefined
   const tone = highlight === undefined ? 'clear' : toneOf(highlight)
   const { least, most, chroma } = tone === 'clear' ? onPaper : tone === 'dark' ? onDarkHighlight : onHighlight
-  const [lightness, a, b] = toOklab(toLight('srgb', [color.red, color.green, color.blue]))
+  const [lightness, a, b] = toOklab(linearize('srgb', [color.red, color.green, color.blue]))
   const share = Math.min(1, chroma / Math.hypot(a, b))
   return inGamut(Math.min(most, Math.max(least, lightness)), a * share, b * share)
 }

@@ -57,10 +57,7 @@ function lookOf({ name, role }: Kind): KindLook {
 }
 
 /** The look of characters under formats, in what a kind is set in. */
-export function toLook(
-  ranges: readonly Range[],
-  { isItalic: isItalicKind, isBold: isBoldKind, isCut }: KindLook,
-): Look {
+function toLook(ranges: readonly Range[], { isItalic: isItalicKind, isBold: isBoldKind, isCut }: KindLook): Look {
   const find = (type: string): Range | undefined => ranges.find(({ row }) => row.type === type)
   const highlight = find('highlight')
   const link = find('link')?.value

@@ -1,4 +1,5 @@
 import { isUncounted } from '../pages/clusters.ts'
+import { isRightToLeft } from '../pages/text.ts'
 import type { Rgb } from './readable.ts'
 import type { Run } from './runs.ts'
 import type { Typeface } from './typefaces.ts'
@@ -36,10 +37,6 @@ function drawText(
   // With a list of features a text is shaped at once, not word by word: white space within right-to-left words moves.
   const features = isRightToLeft(text) ? { features: [] } : {}
   pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing, ...features })
-}
-
-function isRightToLeft(text: string): boolean {
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
 }
 
 /** Draws a run with its left edge at `x` in the line whose top is at `top`, both in points; a link is part of an element. */

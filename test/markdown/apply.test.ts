@@ -423,6 +423,17 @@ describe('what Markdown does not show', () => {
     ])
   })
 
+  test.each([
+    ['underline', { html: false }],
+    ['underline', { underline: 'none' }],
+    ['highlight', { html: false }],
+    ['strikethrough', { html: false, flavor: 'mdx' }],
+  ] as const)('%s that %j cannot say holds what is typed within it', (type, options) => {
+    const struck = script(['action', 'one two three', { marks: [{ start: 0, end: 13, type }] }])
+    const result = edit(struck, replacing('two', 'more than two'), options)
+    expect(result.fresh[0]?.marks).toEqual([{ start: 0, end: 23, type }])
+  })
+
   test('goes where its text goes', () => {
     const result = edit(hidden, replacing('old DOOR', 'window'), { html: false })
     expect(result.fresh[0]?.text).toBe('The window in Rome opens.')

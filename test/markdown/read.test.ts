@@ -315,6 +315,13 @@ test('a tree may be as deep as it likes', () => {
   expect(fromMdast({ type: 'root', children: [node] }).document.paragraphs).toHaveLength(1)
 })
 
+test.each(['constructor', 'hasOwnProperty', '__proto__'])('a node of type %s is one of others', (type) => {
+  const tree = { type: 'root', children: [{ type, value: 'a' }] } as unknown as Root
+  const { document, messages } = fromMdast(tree)
+  expect(document.paragraphs.map(({ text }) => text)).toEqual(['a'])
+  expect(messages.map(({ code }) => code)).toEqual(['unsupported-content'])
+})
+
 /** Where a shape may stand: the parser decides on blocks, brackets and tags at different times. */
 const places: Readonly<Record<string, (shape: string) => string>> = {
   bare: (shape) => shape,

@@ -68,9 +68,8 @@ describe('whatever the marks', () => {
   test('the input stays as it is', () => {
     fc.assert(
       fc.property(marked, (input) => {
-        const before = structuredClone(input.marks)
-        resolveMarks(input.text, Object.freeze(input.marks.map((mark) => Object.freeze(mark))))
-        expect(input.marks).toEqual(before)
+        const frozen = Object.freeze(input.marks.map((mark) => Object.freeze(mark)))
+        expect(() => resolveMarks(input.text, frozen)).not.toThrow()
       }),
     )
   })
@@ -111,9 +110,7 @@ test('properly nested marks are never split: each range is one span', () => {
 })
 
 describe('of two marks that cross the cheaper is split', () => {
-  const cheapestFirst = [
-    ...(['upper-case', 'underline', 'text-color', 'highlight', 'italic', 'bold', 'strikethrough', 'link'] as const),
-  ]
+  const cheapestFirst = 'upper-case underline text-color highlight italic bold strikethrough link'.split(' ')
   const pairs = cheapestFirst.flatMap((cheap, i) => cheapestFirst.slice(i + 1).map((dear) => [cheap, dear] as const))
   test.each(pairs)('%s rather than %s', (cheap, dear) => {
     for (const [start, end] of [

@@ -86,6 +86,23 @@ describe('the grid', () => {
     ])
   })
 
+  test('sets a dual cue that stands in no pair, and the parenthetical below it, where others stand', () => {
+    const [page] = paginate(
+      script(
+        ['action', 'Rain.'],
+        ['dual-dialogue-character', 'BOB'],
+        ['dual-dialogue-parenthetical', '(wet)'],
+        ['dialogue', 'Hi.'],
+      ),
+    )
+    expect(page?.lines.map(({ row, column }) => [row, column])).toEqual([
+      [0, 0],
+      [2, 22],
+      [3, 16],
+      [4, 10],
+    ])
+  })
+
   test('leaves out what is for the writers alone, unless told otherwise', () => {
     const document = script(
       ['section', 'ACT'],

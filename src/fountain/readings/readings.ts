@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 /** The readings that a line is spelt for: the one that decides first, and the one that takes longest last. */
-export const readings: readonly Reading[] = [
+const readings: readonly Reading[] = [
   { name: 'scriptdown', read: readOwn, weight: 1000 },
   { name: 'Afterwriting, Beat, Better Fountain', read: readAfterwriting, weight: 1 },
   { name: 'fountain-js', read: readFountainJs, weight: 1 },

@@ -1,3 +1,6 @@
+import { partitionPoint } from '../../marks/order.ts'
+import { addTo } from './add-to.ts'
+
 /** For each item of a list the index of its partner in another one, or -1. */
 export type Partners = Int32Array
 
@@ -50,10 +53,7 @@ export function pairMoved(
   const left = new Map<string, number[]>()
   for (const { baseFrom, baseTo } of stretches.toReversed()) {
     for (let index = baseTo - 1; index >= baseFrom; index--) {
-      if (!canMove(index)) continue
-      const equal = left.get(base[index] as string)
-      if (equal) equal.push(index)
-      else left.set(base[index] as string, [index])
+      if (canMove(index)) addTo(left, base[index] as string, index)
     }
   }
   const moved = new Map<number, number>()
@@ -115,15 +115,9 @@ export function longestRising<T extends { readonly at: number }>(pairs: readonly
   const ends: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
   pairs.forEach(({ at }, i) => {
-    let low = 0
-    let high = ends.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((pairs[ends[middle] as number] as T).at < at) low = middle + 1
-      else high = middle
-    }
-    before[i] = low > 0 ? (ends[low - 1] as number) : -1
-    ends[low] = i
+    const length = partitionPoint(ends, (end) => (pairs[end] as T).at < at)
+    before[i] = ends[length - 1] ?? -1
+    ends[length] = i
   })
   const rising: T[] = []
   for (let i = ends.at(-1) ?? -1; i >= 0; i = before[i] as number) rising.push(pairs[i] as T)

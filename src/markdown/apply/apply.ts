@@ -6,7 +6,7 @@ import { keepUnusedDefinitions } from '../reader/definitions.ts'
 import { skipFrontMatter } from '../reader/front-matter.ts'
 import { checkMarkdown } from '../reader/parse-markdown.ts'
 import { readReferences } from '../reader/parser.ts'
-import type { Dialect } from '../reader/tokens.ts'
+import type { ReadOptions } from '../reader/tokens.ts'
 import { alignEqual, pairMoved, type Stretch, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
 import { type BaseBlock, type Part, writeBlocks } from './base.ts'
@@ -47,8 +47,8 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   const blocks = writeBlocks(document, options)
   const { text: body, losses } = skipFrontMatter(mendBreaks(markdown, blocks))
   const text = keepUnusedDefinitions(body, () => typedIn(body, blocks))
-  const dialect = { mdx: options.flavor === 'mdx', references: readReferences(text) }
-  const { groups, gaps, parts } = compare(blocks, toChunks(text), dialect)
+  const reading = { mdx: options.flavor === 'mdx', references: readReferences(text) }
+  const { groups, gaps, parts } = compare(blocks, toChunks(text), reading)
   findMoves(groups, gaps)
   cutSplits(groups, options.upperCase !== 'ignore')
   const written = countParts(parts)
@@ -73,7 +73,7 @@ interface Comparison {
 }
 
 /** Compares what was written with what there is, block by block, and reads what differs. */
-function compare(blocks: readonly BaseBlock[], chunks: readonly string[], dialect: Dialect): Comparison {
+function compare(blocks: readonly BaseBlock[], chunks: readonly string[], reading: ReadOptions): Comparison {
   const written = blocks.map(({ markdown }) => markdown)
   const partners = alignEqual(written, chunks)
   const whole = { from: 0, to: chunks.length, baseFrom: 0, baseTo: blocks.length }
@@ -93,7 +93,7 @@ function compare(blocks: readonly BaseBlock[], chunks: readonly string[], dialec
     while (at < from) keep(partners[at++], false)
     const { runs, arrivals } = cutAtMoved(chunks, { from, to }, moved)
     const own = blocks.slice(baseFrom, baseTo).filter((_, index) => !gone.has(baseFrom + index))
-    const gap = readGap(own, runs, dialect)
+    const gap = readGap(own, runs, reading)
     gaps.push(gap)
     gap.runs.forEach((lines, index) => {
       groups.push(...groupLines(lines))

@@ -3,6 +3,7 @@ import type { Document, Paragraph } from '../../document/schema.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { type Loss, noPlaceFor } from '../reader/inline.ts'
 import type { Leaf } from '../reader/leaves.ts'
+import { addTo } from './add-to.ts'
 import type { ApplyResult, Change } from './changes.ts'
 import type { Draft, WrittenParts } from './drafts.ts'
 import type { Group } from './groups.ts'
@@ -96,11 +97,8 @@ function followersOf({ document, drafts, written }: Materials): ReadonlyMap<numb
   let before = -1
   let lastStill = -1
   for (let index = 0; index < document.paragraphs.length; index++) {
-    if (!written.has(index)) {
-      const list = followers.get(before)
-      if (list) list.push(index)
-      else followers.set(before, [index])
-    } else {
+    if (!written.has(index)) addTo(followers, before, index)
+    else {
       if (isMoved.get(index) === false) lastStill = index
       before = isMoved.has(index) ? index : lastStill
     }

@@ -1,4 +1,6 @@
 import type { Mark, MarkedText } from '../../document/schema.ts'
+import { partitionPoint } from '../../marks/order.ts'
+import { addTo } from './add-to.ts'
 import type { ReadPart } from './gap.ts'
 import type { Group, GroupEdit } from './groups.ts'
 import { followLetters } from './letters.ts'
@@ -10,12 +12,7 @@ import { followLetters } from './letters.ts'
  */
 export function cutSplits(groups: readonly Group[], isTransformed: boolean): void {
   const pieces = new Map<ReadPart, GroupEdit[]>()
-  for (const { edit } of groups) {
-    if (!edit?.base) continue
-    const others = pieces.get(edit.base)
-    if (others) others.push(edit)
-    else pieces.set(edit.base, [edit])
-  }
+  for (const { edit } of groups) if (edit?.base) addTo(pieces, edit.base, edit)
   for (const [part, edits] of pieces) if (edits.length > 1) cutPart(part, edits, isTransformed)
 }
 
@@ -54,7 +51,8 @@ function findStarts(text: string, edits: readonly GroupEdit[]): number[] {
 function cutText({ text, marks }: MarkedText, starts: readonly number[]): MarkedText[] {
   const pieces = starts.map((start, index) => ({ text: text.slice(start, starts[index + 1]), marks: [] as Mark[] }))
   for (const mark of marks) {
-    for (let i = lastUpTo(starts, mark.start); i < starts.length && (starts[i] as number) <= mark.end; i++) {
+    const first = Math.max(0, partitionPoint(starts, (start) => start <= mark.start) - 1)
+    for (let i = first; i < starts.length && (starts[i] as number) <= mark.end; i++) {
       const offset = starts[i] as number
       const piece = pieces[i] as (typeof pieces)[number]
       const start = Math.max(0, mark.start - offset)
@@ -63,16 +61,4 @@ function cutText({ text, marks }: MarkedText, starts: readonly number[]): Marked
     }
   }
   return pieces
-}
-
-/** The last of some numbers that is not greater than a number. By halves. */
-function lastUpTo(starts: readonly number[], offset: number): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] as number) <= offset) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low - 1)
 }

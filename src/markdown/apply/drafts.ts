@@ -21,7 +21,7 @@ export interface Draft {
 export function toDrafts(
   groups: readonly Group[],
   written: ReadonlyMap<number, WrittenParts>,
-  takes: boolean,
+  takesAlternates: boolean,
 ): Draft[] {
   const drafts: Draft[] = []
   const byIndex = new Map<number, Draft>()
@@ -38,7 +38,7 @@ export function toDrafts(
     if (isAlternate(group) && index !== undefined) {
       const isOwn = last?.index === index || byIndex.has(index) || (written.get(index)?.texts ?? 0) > 0
       ;((isOwn && last) || add(index, undefined, isMoved)).alternates.push(group)
-    } else if (takes && !part && edit?.leaf.isItem && last) last.alternates.push(group)
+    } else if (takesAlternates && !part && edit?.leaf.isItem && last) last.alternates.push(group)
     else if (index === undefined) add(undefined, edit?.base?.index, false).texts.push(group)
     else if (last?.index === index && last.texts.length === 1 && isBreak(last.texts[0]?.part) && isTextOfBreak(group)) {
       last.texts.push(group)
@@ -69,7 +69,7 @@ export function countParts(parts: Iterable<Part>): Map<number, WrittenParts> {
 }
 
 /** Whether a text is another wording of its paragraph. */
-export function isAlternate({ part }: Group): boolean {
+function isAlternate({ part }: Group): boolean {
   return part?.source?.alternate !== undefined
 }
 

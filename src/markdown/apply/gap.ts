@@ -1,7 +1,7 @@
 import type { MarkedText } from '../../document/schema.ts'
 import { joinLines } from '../reader/forms.ts'
 import type { Loss } from '../reader/inline.ts'
-import { type Dialect, readMarkdown } from '../reader/tokens.ts'
+import { type ReadOptions, readMarkdown } from '../reader/tokens.ts'
 import { alignEqual, type Partners, type Stretch, stretchesBetween } from './align.ts'
 import type { BaseBlock, Part } from './base.ts'
 import { pairAlike } from './likeness.ts'
@@ -37,9 +37,9 @@ export interface Gap {
  * Finds of which text of the document each line of an edited stretch is: first what says the same, then what has the same
  * words, then what is most alike. Both sides are read by the same parser, so that its bugs make no difference.
  */
-export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly string[])[], dialect: Dialect): Gap {
-  const base = blocks.flatMap((block) => readBlock(block, dialect.mdx))
-  const read = runs.map((chunks) => readMarkdown(chunks.join('\n\n'), dialect))
+export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly string[])[], options: ReadOptions): Gap {
+  const base = blocks.flatMap((block) => readBlock(block, options.mdx))
+  const read = runs.map((chunks) => readMarkdown(chunks.join('\n\n'), options))
   const lines = read.map(({ leaves }) => linesOf(leaves))
   const partners = pairLines(
     base.map(({ line }) => line),

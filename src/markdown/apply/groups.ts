@@ -1,6 +1,7 @@
 import type { MarkedText } from '../../document/schema.ts'
-import { isSpoken, joinLines } from '../reader/forms.ts'
+import { isSpeech, joinLines } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
+import { addTo } from './add-to.ts'
 import type { Part } from './base.ts'
 import type { OwnedLine, ReadPart } from './gap.ts'
 import { formOf, shapeOf } from './lines.ts'
@@ -42,7 +43,7 @@ export function keptGroups(parts: readonly Part[], isMoved: boolean): Group[] {
 export function groupLines(lines: readonly OwnedLine[]): Group[] {
   const groups: Group[] = []
   for (const [leaf, own] of byLeaf(lines)) {
-    const runs = isSpoken(leaf) ? cutSpeech(disownEmpty(own)) : [own]
+    const runs = isSpeech(leaf) ? cutSpeech(disownEmpty(own)) : [own]
     groups.push(...runs.map((run, index) => toGroup(leaf, run, index === 0, index === runs.length - 1)))
   }
   return groups
@@ -50,11 +51,7 @@ export function groupLines(lines: readonly OwnedLine[]): Group[] {
 
 function byLeaf(lines: readonly OwnedLine[]): Map<Leaf, OwnedLine[]> {
   const leaves = new Map<Leaf, OwnedLine[]>()
-  for (const line of lines) {
-    const own = leaves.get(line.leaf)
-    if (own) own.push(line)
-    else leaves.set(line.leaf, [line])
-  }
+  for (const line of lines) addTo(leaves, line.leaf, line)
   return leaves
 }
 

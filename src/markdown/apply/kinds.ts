@@ -1,7 +1,7 @@
 import type { Paragraph } from '../../document/schema.ts'
-import { findKind, kindFinder, kinds } from '../../kinds.ts'
+import { findKind, kindFinder } from '../../kinds.ts'
 import type { MarkdownOptions } from '../options.ts'
-import { type Formed, formOfBlock, formOfSpoken, isSpoken } from '../reader/forms.ts'
+import { type Formed, formOfBlock, formOfSpoken, isSpeech } from '../reader/forms.ts'
 import type { GroupEdit } from './groups.ts'
 
 /** Gives kinds to new paragraphs, as their document spells them. */
@@ -38,9 +38,9 @@ export function kindGiver(
     pass: (kind) => note(kind, false),
     plain: () => spelt.get('plain') ?? 'action',
     give({ leaf, text, isFirst, isLast }) {
-      const isLine = isSpoken(leaf) && layout === 'screenplay'
+      const isLine = isSpeech(leaf) && layout === 'screenplay'
       const formed = isLine ? formOfSpoken(text, { isFirst, isLast }) : formOfBlock(leaf, text, layout)
-      const { name, element } = kinds.find((kind) => kind.name === formed.kind) ?? findKind(formed.kind)
+      const { name, element } = findKind(formed.kind)
       const isSung = isLine && !isFirst && name === 'dialogue' && last === 'lyrics'
       const key = isSung
         ? 'lyrics'

@@ -1,5 +1,5 @@
 import type { MarkedText } from '../../document/schema.ts'
-import { isCovered, isSpoken, speechLines, unwrap } from '../reader/forms.ts'
+import { isCovered, isSpeech, speechLines, unwrap } from '../reader/forms.ts'
 import type { Leaf } from '../reader/leaves.ts'
 
 /** A line of Markdown, as it is to be found again. */
@@ -13,7 +13,7 @@ export interface TextLine extends MarkedText {
 export function linesOf(leaves: readonly Leaf[]): TextLine[] {
   const all: TextLine[] = []
   for (const leaf of leaves) {
-    const lines = isSpoken(leaf) ? speechLines(leaf.lines) : unwrap(leaf.lines)
+    const lines = isSpeech(leaf) ? speechLines(leaf.lines) : unwrap(leaf.lines)
     for (const { text, marks } of lines) all.push({ text, marks, leaf, meaning: meaningOf(leaf, text, marks) })
   }
   return all
@@ -36,7 +36,7 @@ function meaningOf(leaf: Leaf, text: string, marks: MarkedText['marks']): string
 
 /** What a line looks like: a heading, a cue, a parenthetical. Lines of one shape may be one that was written anew. */
 export function shapeOf({ leaf, text, marks }: TextLine): string {
-  if (!isSpoken(leaf)) return placeOf(leaf)
+  if (!isSpeech(leaf)) return placeOf(leaf)
   return `${placeOf(leaf)}${isCovered({ text, marks }, 'bold') ? '!' : ''}${text.startsWith('(') ? '(' : ''}`
 }
 

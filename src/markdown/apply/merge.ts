@@ -2,8 +2,9 @@ import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
 import { findRow, toRanges } from '../../marks/ranges.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
+import { isSaid } from '../tree/phrasing.ts'
 import { followLetters, type Letters } from './letters.ts'
-import { joinPieces, type Piece, toPieces } from './pieces.ts'
+import { joinSegments, type Segment, toSegments } from './segments.ts'
 
 /** A text of the document that was edited in the Markdown. */
 export interface TextEdit {
@@ -31,15 +32,16 @@ export function mergeText(edit: TextEdit): MarkedText {
   const { source, base, edited, decorations, options } = edit
   const letters = followLetters(source, base.text, options.upperCase !== 'ignore')
   if (!letters) return undecorate(edited, decorations)
-  const pieces = toPieces(base.text, edited.text, letters)
-  const text = joinPieces(pieces, source.text, edited.text)
-  const merge: Merge = { ...edit, letters, pieces, text }
+  const segments = toSegments(base.text, edited.text, letters)
+  const text = joinSegments(segments, source.text, edited.text)
+  const merge: Merge = { ...edit, letters, segments, text }
   const moved = moveMarks(merge)
   const types = new Set([...source.marks, ...base.marks, ...edited.marks].map(({ type }) => type))
   let marks: readonly Mark[] = moved
-  for (const type of types) {
-    if (!findRow(type)) continue
-    const wanted = stateOf(merge, type as MarkType)
+  for (const found of types) {
+    const type = findRow(found)?.type
+    if (!type) continue
+    const wanted = stateOf(merge, type)
     if (!isPainted(wanted, paint(text, moved, type))) {
       marks = [...marks.filter((mark) => mark.type !== type), ...toMarks(wanted, type)]
     }
@@ -50,12 +52,12 @@ export function mergeText(edit: TextEdit): MarkedText {
 /** An edit with all that is known of it. */
 interface Merge extends TextEdit {
   readonly letters: Letters
-  readonly pieces: readonly Piece[]
+  readonly segments: readonly Segment[]
   readonly text: string
 }
 
 /** A text without the marks that the layout puts on all of it. */
-export function undecorate(text: MarkedText, decorations: readonly MarkType[]): MarkedText {
+function undecorate(text: MarkedText, decorations: readonly MarkType[]): MarkedText {
   const types: readonly string[] = decorations.filter((type) => isCovered(text, type))
   return types.length === 0 ? text : { text: text.text, marks: text.marks.filter(({ type }) => !types.includes(type)) }
 }
@@ -78,17 +80,17 @@ function isPainted(a: Paint, b: Paint): boolean {
 }
 
 /** The marks of the source where its text is now: what lies around something typed holds it too. */
-function moveMarks({ source: { text, marks }, pieces }: Merge): Mark[] {
+function moveMarks({ source: { text, marks }, segments }: Merge): Mark[] {
   const starts = new Int32Array(text.length + 1).fill(-1)
   const ends = new Int32Array(text.length + 1).fill(-1)
-  for (const { isKept, from, to, start } of pieces) {
+  for (const { isKept, from, to, start } of segments) {
     if (!isKept) continue
     for (let i = from; i < to; i++) {
       starts[i] = start + i - from
       ends[i + 1] = start + i - from + 1
     }
   }
-  const end = pieces.at(-1)?.end ?? 0
+  const end = segments.at(-1)?.end ?? 0
   for (let i = text.length, next = end; i >= 0; i--)
     next = starts[i] = (starts[i] as number) < 0 ? next : (starts[i] as number)
   for (let i = 0, last = 0; i <= text.length; i++) last = ends[i] = (ends[i] as number) < 0 ? last : (ends[i] as number)
@@ -117,7 +119,7 @@ interface Layer {
 
 /** What a format is to be, by unit of the new text. */
 function stateOf(merge: Merge, type: MarkType): Paint {
-  const { source, base, edited, decorations, options, pieces } = merge
+  const { source, base, edited, decorations, options, segments } = merge
   const isBorrowed = type === 'underline' && options.underline === 'emphasis'
   const shown = isBorrowed ? 'italic' : type
   const isDecoration = decorations.includes(shown) && isCovered(edited, shown)
@@ -127,20 +129,24 @@ function stateOf(merge: Merge, type: MarkType): Paint {
     before: paint(base.text, base.marks, shown),
     after: isDecoration ? undefined : paint(edited.text, edited.marks, shown),
     isBorrowed,
-    isHidden: isDecoration || isBorrowed || isNeverShown(type, options),
+    isHidden: isDecoration || isBorrowed || type === 'upper-case' || !isSaid(type, [], options),
     borrower:
       type === 'italic' && options.underline === 'emphasis' ? paint(source.text, source.marks, 'underline') : undefined,
   }
-  return pieces.flatMap((piece, index) =>
-    piece.isKept ? keptState(merge, layer, piece) : typedState(merge, layer, index),
+  return segments.flatMap((segment, index) =>
+    segment.isKept ? keptState(merge, layer, segment) : typedState(merge, layer, index),
   )
 }
 
 /** Where text was kept, a format is what it was, unless the Markdown has it otherwise than before. */
-function keptState({ letters: { writtenAt } }: Merge, { own, before, after, isBorrowed }: Layer, piece: Piece): Paint {
+function keptState(
+  { letters: { writtenAt } }: Merge,
+  { own, before, after, isBorrowed }: Layer,
+  segment: Segment,
+): Paint {
   const state: Paint = []
-  const shift = piece.editedFrom - (writtenAt[piece.from] as number)
-  for (let at = piece.from; at < piece.to; at++) {
+  const shift = segment.editedFrom - (writtenAt[segment.from] as number)
+  for (let at = segment.from; at < segment.to; at++) {
     const written = writtenAt[at] as number
     const now = after?.[written + shift]
     if (!after || before[written] === now) state.push(own[at])
@@ -151,32 +157,25 @@ function keptState({ letters: { writtenAt } }: Merge, { own, before, after, isBo
 }
 
 /** What was typed has the format that the Markdown shows; of one that it cannot, that which lies on both sides. */
-function typedState({ pieces, text }: Merge, layer: Layer, index: number): Paint {
+function typedState({ segments, text }: Merge, layer: Layer, index: number): Paint {
   const { type, own, after, isBorrowed, isHidden, borrower } = layer
-  const { start, end, editedFrom, editedTo } = pieces[index] as Piece
+  const { start, end, editedFrom, editedTo } = segments[index] as Segment
   const typed = text.slice(start, end)
-  const around = isHidden ? valueAround(pieces, index, own) : null
+  const around = isHidden ? valueAround(segments, index, own) : null
   const hidden = type === 'upper-case' && typed !== typed.toUpperCase() ? null : around
   // Emphasis within what is underlined is how that is written.
-  const isLent = borrower !== undefined && valueAround(pieces, index, borrower) !== null
+  const isLent = borrower !== undefined && valueAround(segments, index, borrower) !== null
   if (!after || isBorrowed || isLent) return new Array<Paint[number]>(end - start).fill(isLent ? null : hidden)
   return after.slice(editedFrom, editedTo).map((now) => (now === null ? hidden : now))
 }
 
 /** The value that a format has on both sides of what was typed; `null` where it has none, or two. */
-function valueAround(pieces: readonly Piece[], index: number, own: Paint): Paint[number] {
-  const before = pieces[index - 1]
-  const behind = pieces[index + 1]
+function valueAround(segments: readonly Segment[], index: number, own: Paint): Paint[number] {
+  const before = segments[index - 1]
+  const behind = segments[index + 1]
   if (!before || !behind) return null
   const value = own[before.to - 1]
   return value === own[behind.from] ? value : null
-}
-
-/** Whether the options leave a format out of the Markdown. */
-function isNeverShown(type: MarkType, { html, underline }: MarkdownOptions): boolean {
-  if (type === 'upper-case') return true
-  if (type === 'underline') return underline === 'none' || (html === false && underline !== 'emphasis')
-  return html === false && (type === 'highlight' || type === 'text-color')
 }
 
 function toMarks(state: Paint, type: string): Mark[] {

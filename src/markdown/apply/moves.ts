@@ -1,3 +1,4 @@
+import { addTo } from './add-to.ts'
 import type { Gap, ReadPart } from './gap.ts'
 import type { Group, GroupEdit } from './groups.ts'
 
@@ -20,12 +21,7 @@ export function findMoves(groups: readonly Group[], gaps: readonly Gap[]): void 
 function findMoved(groups: readonly Group[], missing: readonly ReadPart[]): ReadonlySet<ReadPart> {
   const left = new Set(missing)
   const byText = new Map<string, ReadPart[]>()
-  for (const part of missing.toReversed()) {
-    const key = keyOf(part.form, part.read)
-    const list = byText.get(key)
-    if (list) list.push(part)
-    else byText.set(key, [part])
-  }
+  for (const part of missing.toReversed()) addTo(byText, keyOf(part.form, part.read), part)
   for (const group of groups) {
     const { edit } = group
     const part = edit && !edit.base ? byText.get(keyOf(edit.form, edit.text))?.pop() : undefined

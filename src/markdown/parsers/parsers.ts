@@ -77,8 +77,6 @@ export function sidesBetween(marker: Marker, before: number, after: number): Sid
   return sides
 }
 
-const markers: readonly Marker[] = ['*', '_', '~']
-
 /** The same for runs that touch others. */
 const rememberedTouching = new Map<number, Sides>()
 
@@ -87,7 +85,7 @@ function sidesOf(run: Run): Sides {
   if (isApart && beforeTildes === before && afterTildes === after) return sidesBetween(marker, before, after)
   const neighbours = [before, after, beforeTildes, afterTildes]
   // Four classes leave five of the 53 bits of a number.
-  const key = neighbours.reduce((sum, bits) => sum * CLASSES + bits, 2 * markers.indexOf(marker) + Number(isApart))
+  const key = neighbours.reduce((sum, bits) => sum * CLASSES + bits, 2 * '*_~'.indexOf(marker) + Number(isApart))
   let sides = rememberedTouching.get(key)
   if (!sides) {
     sides = judge(run)

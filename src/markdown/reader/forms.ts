@@ -23,7 +23,7 @@ interface Place {
  * parentheses within a speech is a parenthetical, and that a name in bold capitals starts a speech.
  */
 export function formsOf(leaf: Leaf, layout: 'screenplay' | 'plain'): Formed[] {
-  if (isSpoken(leaf) && layout === 'screenplay') {
+  if (isSpeech(leaf) && layout === 'screenplay') {
     const lines = joinEmpty(speechLines(leaf.lines))
     return lines.map((line, index) => formOfSpoken(line, { isFirst: index === 0, isLast: index === lines.length - 1 }))
   }
@@ -31,7 +31,7 @@ export function formsOf(leaf: Leaf, layout: 'screenplay' | 'plain'): Formed[] {
 }
 
 /** Whether each line of a block is a paragraph of its own: it is in a quote, and no other wording of what is said there. */
-export function isSpoken({ isQuoted, isItem, depth, isBreak }: Leaf): boolean {
+export function isSpeech({ isQuoted, isItem, depth, isBreak }: Leaf): boolean {
   return isQuoted && !isItem && depth === 0 && !isBreak
 }
 
@@ -145,7 +145,8 @@ export function joinLines(lines: readonly MarkedText[]): MarkedText {
 }
 
 function joinTexts(parts: readonly MarkedText[], between: string): MarkedText {
-  if (parts.length === 1) return { text: (parts[0] as MarkedText).text, marks: (parts[0] as MarkedText).marks }
+  const [first] = parts
+  if (first && parts.length === 1) return { text: first.text, marks: first.marks }
   let length = 0
   /** Where a line ends. */
   const ends = new Set<number>()

@@ -5,7 +5,7 @@ import type { MarkType } from '../../document/schema.ts'
  * What a paragraph of Markdown holds, as a flat list in order, whether it was read from a text or from a tree: formats
  * open and close, tags stand as they were written.
  */
-export type Inline =
+export type InlineEvent =
   | { readonly type: 'text'; readonly value: string }
   /** A line break; a soft one is where the text was merely wrapped. */
   | { readonly type: 'break'; readonly isSoft: boolean }
@@ -26,13 +26,13 @@ export function noPlaceFor(message: string): Loss {
 }
 
 /** A link's title is left out. */
-export function readLink(url: string, title: string): readonly Inline[] {
+export function readLink(url: string, title: string): readonly InlineEvent[] {
   const loss = noPlaceFor(`the title of a link, ${JSON.stringify(title)}, is left out`)
   return [...(title ? [{ type: 'loss', loss } as const] : []), { type: 'open', mark: 'link', value: url }]
 }
 
 /** An image leaves its description. */
-export function readImage(description: string, url: string): readonly Inline[] {
+export function readImage(description: string, url: string): readonly InlineEvent[] {
   const loss = noPlaceFor(`an image, ${JSON.stringify(url)}, is read as its description`)
   return [{ type: 'loss', loss }, ...(description ? [{ type: 'text', value: description } as const] : [])]
 }

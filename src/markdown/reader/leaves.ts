@@ -1,5 +1,5 @@
 import type { Depth } from '../sink.ts'
-import type { Inline, Loss } from './inline.ts'
+import type { InlineEvent, Loss } from './inline.ts'
 import { type Line, readLines } from './lines.ts'
 
 /** A block of Markdown that holds text, or a thematic break. */
@@ -25,7 +25,7 @@ export interface LeafCollector {
   /** What the next leaf starts with and is text to us: the number of an item, the box of a task. */
   label(text: string): void
   openLeaf(depth: Depth, loss?: Loss): void
-  add(inline: Inline): void
+  add(inline: InlineEvent): void
   closeLeaf(): void
   /** A leaf whose lines are read already, and say something. */
   addLeaf(depth: Depth, lines: readonly Line[]): void
@@ -49,7 +49,7 @@ export function leafCollector(): LeafCollector {
   /** How many containers of each sort are open. */
   const around: Record<Container, number> = { quote: 0, list: 0 }
   let depth: Depth = 0
-  let content: Inline[] = []
+  let content: InlineEvent[] = []
   let label = ''
   let losses: Loss[] = []
   const push = (depth: Depth, lines: readonly Line[], isBreak = false): void => {

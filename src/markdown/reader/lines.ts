@@ -1,7 +1,7 @@
-import type { Mark, MarkedText } from '../../document/schema.ts'
+import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
 import { safeLink } from '../../marks/accept.ts'
 import { canonicalMarks } from '../../marks/flatten.ts'
-import { type Inline, type Loss, noPlaceFor } from './inline.ts'
+import { type InlineEvent, type Loss, noPlaceFor } from './inline.ts'
 import { isBreakTag, readTag, type Tag } from './tags.ts'
 
 /** One line of a paragraph. */
@@ -23,14 +23,13 @@ export interface Lines {
  * that cross. A tag without its partner, and any tag that is none of ours, is text, and told.
  * Cost: O(n log n) in the content.
  */
-export function readLines(content: readonly Inline[]): Lines {
+export function readLines(content: readonly InlineEvent[]): Lines {
   const [first] = content
   if (content.length === 1 && first?.type === 'text' && !first.value.includes('\n')) {
     return { lines: [{ text: first.value, marks: [], isSoft: false }], losses: [] }
   }
-  const losses: Loss[] = []
   const tags = content.some(({ type }) => type === 'tag') ? matchTags(content) : noTags
-  const { text, marks, breaks } = gather(content, tags, losses)
+  const { text, marks, breaks, losses } = gather(content, tags)
   return { lines: cutLines(text, canonicalMarks(text, marks), breaks), losses }
 }
 
@@ -40,110 +39,104 @@ interface Break {
   readonly isSoft: boolean
 }
 
-interface Gathered extends MarkedText {
-  readonly breaks: readonly Break[]
-}
-
-/** A paragraph's content as one text. Behind a tag that breaks a line the end of that line says nothing more. */
-function gather(content: readonly Inline[], tags: ReadonlyMap<number, Tag>, losses: Loss[]): Gathered {
-  const parts: string[] = []
-  const marks: Mark[] = []
-  const breaks: Break[] = []
-  const open: Mark[] = []
-  let length = 0
-  const add = (value: string): void => {
-    parts.push(value)
-    length += value.length
-  }
-  const start = ({ mark: type, value }: { mark: Mark['type']; value?: string | undefined }): void => {
-    open.push(value === undefined ? { start: length, end: length, type } : { start: length, end: length, type, value })
-  }
-  const close = (type: Mark['type']): void => {
-    const index = open.findLastIndex((mark) => mark.type === type)
-    if (index >= 0) marks.push({ ...(open.splice(index, 1)[0] as Mark), end: length })
-  }
-  const lineBreak = (isSoft: boolean): void => {
-    if (isSoft && breaks.at(-1)?.at === length - 1) return
-    breaks.push({ at: length, isSoft })
-    add('\n')
-  }
-  content.forEach((inline, index) => {
-    switch (inline.type) {
-      case 'text':
-        addText(inline.value, add, lineBreak)
-        return
-      case 'break':
-        lineBreak(inline.isSoft)
-        return
-      case 'open':
-        if (isSaid(inline, losses)) start(inline)
-        return
-      case 'close':
-        close(inline.mark)
-        return
-      case 'tag':
-        addTag(inline.value, tags.get(index), { add, start, close, lineBreak, losses })
-        return
-      case 'loss':
-        losses.push(inline.loss)
-        return
-      default:
-        inline satisfies never
-    }
-  })
-  return { text: parts.join(''), marks, breaks }
-}
-
-/** A text; a line break in it was a character reference, which breaks hard. */
-function addText(value: string, add: (value: string) => void, lineBreak: (isSoft: boolean) => void): void {
-  if (!value.includes('\n')) {
-    add(value)
-    return
-  }
-  value.split('\n').forEach((line, index) => {
-    if (index > 0) lineBreak(false)
-    add(line)
-  })
-}
-
-/** Whether a format may be read: links are, whose target is safe. */
-function isSaid({ mark, value = '' }: { mark: string; value?: string | undefined }, losses: Loss[]): boolean {
-  if (mark !== 'link' || safeLink(value) !== undefined) return true
-  losses.push({ code: 'unsafe-link', message: `link to ${JSON.stringify(value)} refused: text kept, link dropped` })
-  return false
-}
-
-interface Gatherer {
-  readonly add: (value: string) => void
-  readonly start: (format: { mark: Mark['type']; value?: string | undefined }) => void
-  readonly close: (type: Mark['type']) => void
-  readonly lineBreak: (isSoft: boolean) => void
+/** What is gathered of a paragraph so far: its text, with the marks that are closed and those that are open. */
+interface Gathering {
+  text: string
+  readonly marks: Mark[]
+  readonly open: Mark[]
+  readonly breaks: Break[]
   readonly losses: Loss[]
 }
 
-function addTag(html: string, tag: Tag | undefined, { add, start, close, lineBreak, losses }: Gatherer): void {
+/** A paragraph's content as one text. */
+function gather(content: readonly InlineEvent[], tags: ReadonlyMap<number, Tag>): Gathering {
+  const all: Gathering = { text: '', marks: [], open: [], breaks: [], losses: [] }
+  content.forEach((event, index) => {
+    switch (event.type) {
+      case 'text':
+        addText(all, event.value)
+        return
+      case 'break':
+        addBreak(all, event.isSoft)
+        return
+      case 'open':
+        openMark(all, event.mark, event.value)
+        return
+      case 'close':
+        closeMark(all, event.mark)
+        return
+      case 'tag':
+        addTag(all, event.value, tags.get(index))
+        return
+      case 'loss':
+        all.losses.push(event.loss)
+        return
+      default:
+        event satisfies never
+    }
+  })
+  return all
+}
+
+/** Adds a text; a line break in it was a character reference, which breaks hard. */
+function addText(all: Gathering, value: string): void {
+  value.split('\n').forEach((line, index) => {
+    if (index > 0) addBreak(all, false)
+    all.text += line
+  })
+}
+
+/** Adds a line break. Behind a tag that breaks a line the end of that line says nothing more. */
+function addBreak(all: Gathering, isSoft: boolean): void {
+  const at = all.text.length
+  if (isSoft && all.breaks.at(-1)?.at === at - 1) return
+  all.breaks.push({ at, isSoft })
+  all.text += '\n'
+}
+
+/** Opens a mark; a link only whose target is safe. */
+function openMark({ text, open, losses }: Gathering, type: MarkType, value: string | undefined): void {
+  if (type === 'link' && safeLink(value ?? '') === undefined) {
+    losses.push({
+      code: 'unsafe-link',
+      message: `link to ${JSON.stringify(value ?? '')} refused: text kept, link dropped`,
+    })
+    return
+  }
+  const place = { start: text.length, end: text.length, type }
+  open.push(value === undefined ? place : { ...place, value })
+}
+
+/** Closes the last mark of a type, if one is open. */
+function closeMark({ text, open, marks }: Gathering, type: MarkType): void {
+  const index = open.findLastIndex((mark) => mark.type === type)
+  const [mark] = index < 0 ? [] : open.splice(index, 1)
+  if (mark) marks.push({ ...mark, end: text.length })
+}
+
+function addTag(all: Gathering, html: string, tag: Tag | undefined): void {
   if (isBreakTag(html)) {
-    lineBreak(false)
+    addBreak(all, false)
     return
   }
   if (!tag) {
-    losses.push(noPlaceFor(`${JSON.stringify(html)} is no tag that is understood here: kept as text`))
-    add(html)
+    all.losses.push(noPlaceFor(`${JSON.stringify(html)} is no tag that is understood here: kept as text`))
+    all.text += html
     return
   }
   const { format, isClosing, value, refused } = tag
   if (refused !== undefined) {
-    losses.push({ code: 'invalid-color', message: `${JSON.stringify(refused)} is not a CSS colour: dropped` })
+    all.losses.push({ code: 'invalid-color', message: `${JSON.stringify(refused)} is not a CSS colour: dropped` })
   }
   if (!format) return
-  if (isClosing) close(format.mark)
-  else start({ mark: format.mark, value })
+  if (isClosing) closeMark(all, format.mark)
+  else openMark(all, format.mark, value)
 }
 
 const noTags: ReadonlyMap<number, Tag> = new Map()
 
 /** The tags of ours that have a partner, by index. Those of one name nest, those of two may cross. */
-function matchTags(content: readonly Inline[]): ReadonlyMap<number, Tag> {
+function matchTags(content: readonly InlineEvent[]): ReadonlyMap<number, Tag> {
   const matched = new Map<number, Tag>()
   const open = new Map<string, { index: number; tag: Tag }[]>()
   content.forEach((inline, index) => {

@@ -3,7 +3,7 @@ import { formatsOfNodes } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
 import { frontMatterLoss } from './front-matter.ts'
-import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
+import { type InlineEvent, noPlaceFor, readImage, readLink } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
@@ -47,43 +47,48 @@ function resolved(node: Nodes, definitions: Definitions): Nodes {
 }
 
 type Handler = (collector: LeafCollector, node: Nodes, parent: Parents, index: number) => void
+type Closer = (collector: LeafCollector) => void
 
-/** What becomes of the nodes that are blocks, when they begin. All else is inline. */
-const opening: Readonly<Record<string, Handler>> = {
-  heading: (collector, node) => collector.openLeaf(Math.min(6, Math.max(1, (node as Heading).depth)) as Depth),
-  paragraph: (collector) => collector.openLeaf(0),
-  blockquote: (collector) => collector.open('quote'),
-  list: (collector) => collector.open('list'),
-  listItem: (collector, node, parent, index) => collector.label(labelOf(node as ListItem, parent, index)),
-  thematicBreak: (collector) => collector.thematicBreak(),
-  tableRow: (collector) => collector.openLeaf(0, noPlaceFor("a table's row is read as its text")),
-  tableCell: (collector, _, __, index) => index > 0 && collector.add({ type: 'text', value: ' | ' }),
-  yaml: (collector) => collector.lose(frontMatterLoss),
-  toml: (collector) => collector.lose(frontMatterLoss),
-  table: () => {},
-  definition: () => {},
-  footnoteDefinition: () => {},
-}
+/** What becomes of the nodes that are blocks, when they begin. All else is inline. A `Map`, as the types are those of others. */
+const opening: ReadonlyMap<string, Handler> = new Map(
+  Object.entries<Handler>({
+    heading: (collector, node) => collector.openLeaf(Math.min(6, Math.max(1, (node as Heading).depth)) as Depth),
+    paragraph: (collector) => collector.openLeaf(0),
+    blockquote: (collector) => collector.open('quote'),
+    list: (collector) => collector.open('list'),
+    listItem: (collector, node, parent, index) => collector.label(labelOf(node as ListItem, parent, index)),
+    thematicBreak: (collector) => collector.thematicBreak(),
+    tableRow: (collector) => collector.openLeaf(0, noPlaceFor("a table's row is read as its text")),
+    tableCell: (collector, _, __, index) => index > 0 && collector.add({ type: 'text', value: ' | ' }),
+    yaml: (collector) => collector.lose(frontMatterLoss),
+    toml: (collector) => collector.lose(frontMatterLoss),
+    table: () => {},
+    definition: () => {},
+    footnoteDefinition: () => {},
+  }),
+)
 
 /** The same when they end. */
-const closing: Readonly<Record<string, (collector: LeafCollector) => void>> = {
-  heading: (collector) => collector.closeLeaf(),
-  paragraph: (collector) => collector.closeLeaf(),
-  tableRow: (collector) => collector.closeLeaf(),
-  blockquote: (collector) => collector.close('quote'),
-  list: (collector) => collector.close('list'),
-  listItem: (collector) => collector.label(''),
-}
+const closing: ReadonlyMap<string, Closer> = new Map(
+  Object.entries<Closer>({
+    heading: (collector) => collector.closeLeaf(),
+    paragraph: (collector) => collector.closeLeaf(),
+    tableRow: (collector) => collector.closeLeaf(),
+    blockquote: (collector) => collector.close('quote'),
+    list: (collector) => collector.close('list'),
+    listItem: (collector) => collector.label(''),
+  }),
+)
 
 function enter(collector: LeafCollector, node: Nodes, parent: Parents, index: number): void {
-  const open = opening[node.type]
+  const open = opening.get(node.type)
   if (open) open(collector, node, parent, index)
   else if (isFlow(parent)) openBlock(collector, node)
   else for (const inline of readInline(node)) collector.add(inline)
 }
 
 function leave(collector: LeafCollector, node: Parents, definitions: Definitions): void {
-  const close = closing[node.type]
+  const close = closing.get(node.type)
   const format = formatsOfNodes.get(resolved(node, definitions).type)
   if (close) close(collector)
   else if (format) collector.add({ type: 'close', mark: format.mark })
@@ -106,7 +111,7 @@ function isFlow(node: Parents): boolean {
 const flow: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 /** Blocks of remark-directive and remark-mdx. */
 const others: ReadonlySet<string> = new Set(['leafDirective', 'containerDirective', 'mdxJsxFlowElement'])
-const blocks: ReadonlySet<string> = new Set([...flow, ...others, ...Object.keys(opening), 'code', 'html', 'math'])
+const blocks: ReadonlySet<string> = new Set([...flow, ...others, ...opening.keys(), 'code', 'html', 'math'])
 
 /** Whether a block of others holds a text, which is then a paragraph. */
 function isLeaf(node: Parents): boolean {
@@ -149,7 +154,7 @@ function tagOf({ name, attributes, children }: JsxElement): string {
   return fromJsx(`<${name ?? ''}${written.join('')}${children.length > 0 ? '' : '/'}>`)
 }
 
-function readInline(node: Nodes): readonly Inline[] {
+function readInline(node: Nodes): readonly InlineEvent[] {
   switch (node.type) {
     case 'text':
       return readText(node.value)
@@ -175,10 +180,10 @@ function readInline(node: Nodes): readonly Inline[] {
 }
 
 /** A text; a line break in it is soft, as mdast has it. */
-function readText(value: string): Inline[] {
+function readText(value: string): InlineEvent[] {
   return value
     .split('\n')
-    .flatMap((line, index): Inline[] => [
+    .flatMap((line, index): InlineEvent[] => [
       ...(index > 0 ? [{ type: 'break', isSoft: true } as const] : []),
       ...(line ? [{ type: 'text', value: line } as const] : []),
     ])

@@ -1,6 +1,6 @@
 import type { OptionRules } from '../../document/arguments.ts'
 import type { Message } from '../../document/issues.ts'
-import type { Document, Mark, Paragraph } from '../../document/schema.ts'
+import type { Document, Paragraph } from '../../document/schema.ts'
 import { formsOf } from './forms.ts'
 import { type Loss, noPlaceFor } from './inline.ts'
 import type { Leaves } from './leaves.ts'
@@ -32,7 +32,7 @@ export function toResult({ leaves, losses }: Leaves, { layout = 'screenplay' }: 
     leaf.losses.forEach(tell)
     for (const { kind, text, marks } of formsOf(leaf, layout)) {
       const id = `p${paragraphs.length + 1}`
-      paragraphs.push({ id, object: 'script_paragraph', kind, text, marks: marks as Mark[] })
+      paragraphs.push({ id, object: 'script_paragraph', kind, text, marks })
     }
   }
   for (const loss of losses) messages.push({ ...loss, path: [] })

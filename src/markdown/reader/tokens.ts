@@ -2,13 +2,13 @@ import { formats } from '../formats.ts'
 import type { Depth } from '../sink.ts'
 import { readForm, readPlain, type SureBlock } from './blocks.ts'
 import { isCutByBlankLines, toChunks } from './chunks.ts'
-import { type Inline, noPlaceFor, readImage, readLink } from './inline.ts'
+import { type InlineEvent, noPlaceFor, readImage, readLink } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 import { deepest, parser, type References, type Token } from './parser.ts'
 
 /** How Markdown is to be read. */
-export interface Dialect {
+export interface ReadOptions {
   /** Whether styles may stand as JSX has them, as an object. */
   readonly mdx: boolean
   /** Where links go that are defined elsewhere than in the text that is read. */
@@ -16,7 +16,7 @@ export interface Dialect {
 }
 
 /** The blocks of a Markdown text. Cost: linear in the text. */
-export function readMarkdown(markdown: string, { mdx, references }: Dialect): Leaves {
+export function readMarkdown(markdown: string, { mdx, references }: ReadOptions): Leaves {
   const text = markdown.replace(/^\uFEFF/, '')
   const source = mdx ? fromJsx(text) : text
   const collector = leafCollector()
@@ -145,7 +145,7 @@ function addInlines(collector: LeafCollector, tokens: readonly Token[]): void {
   for (const token of tokens) for (const inline of readInline(token)) collector.add(inline)
 }
 
-function readInline({ type, content, attrs }: Token): readonly Inline[] {
+function readInline({ type, content, attrs }: Token): readonly InlineEvent[] {
   switch (type) {
     case 'text':
     case 'text_special':
@@ -173,9 +173,9 @@ function readInline({ type, content, attrs }: Token): readonly Inline[] {
 }
 
 /** The formats of delimiters by the types of markdown-it's tokens, whose names for them are its own. */
-const formatTokens: ReadonlyMap<string, readonly Inline[]> = new Map(
+const formatTokens: ReadonlyMap<string, readonly InlineEvent[]> = new Map(
   Object.entries({ strong: formats.bold, em: formats.italic, s: formats.strikethrough }).flatMap(
-    ([name, { mark }]): [string, Inline[]][] => [
+    ([name, { mark }]): [string, InlineEvent[]][] => [
       [`${name}_open`, [{ type: 'open', mark }]],
       [`${name}_close`, [{ type: 'close', mark }]],
     ],

@@ -35,7 +35,7 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
     }
   }
   const accepted = acceptMarks(text, marksOf(source, options), path, options.onMessage)
-  const ranges = isAllSaid ? accepted : accepted.filter((range) => isSaid(range, path, options))
+  const ranges = isAllSaid ? accepted : accepted.filter(({ row }) => isSaid(row.type, path, options))
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
   walkTokens(sink, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)
 }
@@ -83,8 +83,8 @@ function walkPlain(sink: Sink, text: string, decorations: readonly MarkType[]): 
   for (let i = decorations.length - 1; i >= 0; i--) sink.close(formats[decorations[i] as MarkType])
 }
 
-/** Whether a format can be said at all under the options; if not, and that is a loss, says so. */
-function isSaid({ row: { type } }: Range, path: Path, options: MarkdownOptions): boolean {
+/** Whether a format can be said at all under the options; if not, and that is a loss, says so to whom they name. */
+export function isSaid(type: MarkType, path: Path, options: MarkdownOptions): boolean {
   const { says } = formats[type]
   if (says === 'letters') return options.upperCase !== 'ignore'
   const isLeftOut = type === 'underline' && options.underline === 'none'

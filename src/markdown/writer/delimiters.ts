@@ -43,7 +43,7 @@ export function pairJudge(
   /** Markers of runs left as they are that may open. */
   let opened = 0
   return (run) => {
-    const marker = markerOf(inline, run)
+    const marker = markerOfRun(inline, run)
     const bit = bits[marker]
     const after = afterRun(inline, styles, run)
     let { any } = sidesBetween(marker, beforeRun(inline, styles, run), after)
@@ -102,7 +102,7 @@ function countDoubles(
 ): Readonly<Record<Marker, number>> {
   const counts = { '*': 0, _: 0, '~': 0 }
   for (const literal of literals) {
-    if (literal.kind === 'delimiters' && literal.length > 1) counts[markerOf(inline, literal)]++
+    if (literal.kind === 'delimiters' && literal.length > 1) counts[markerOfRun(inline, literal)]++
   }
   for (let i = 0; i < inline.pieces.length; i++) {
     const delimiter = delimiterAt(inline, styles, i)
@@ -111,7 +111,7 @@ function countDoubles(
   return counts
 }
 
-function markerOf({ pieces }: Inline, { piece, at }: Literal): Marker {
+function markerOfRun({ pieces }: Inline, { piece, at }: Literal): Marker {
   return (pieces[piece] as Piece).value.charAt(at) as Marker
 }
 

@@ -15,8 +15,8 @@ import type { OnMessage } from '../../document/issues.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
-import { addNodes, type Surroundings } from './gather.ts'
-import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
+import { addNodes, type HandlerContext } from './gather.ts'
+import { escapeTaskBox, writeHeading } from './lines.ts'
 import { dialectOf, type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
@@ -59,14 +59,14 @@ export function scriptToMarkdown(
   checkOptions('scriptToMarkdown', options, extensionRules)
   const dialect = dialectOf(options)
   const { html } = dialect
-  const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, surroundings: Surroundings): string => {
-    const { state } = surroundings
+  const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, context: HandlerContext): string => {
+    const { state } = context
     const mdx = dialect.mdx || speaksMdx(state)
     const onLoss = (lost: Piece): void => tellLoss(lost, options.onMessage)
     const pieces = pieceSink({ html, mdx }, onLoss)
     // Others' handlers escape what they write by where it stands.
-    const exits = surroundings.constructs.map((name) => state.enter(name))
-    addNodes(pieces, nodes, surroundings)
+    const exits = context.constructs.map((name) => state.enter(name))
+    addNodes(pieces, nodes, context)
     for (const exit of exits) exit()
     const place = { html, mdx, oneLine, prefix: '', foreign: foreignScan(state, mdx) }
     const all = pieces.take()
@@ -87,7 +87,7 @@ export function scriptToMarkdown(
     paragraph,
     heading: (node: Heading, _, state, info) => {
       const text = inline(node.children, true, { parent: node, state, info, constructs: ['headingAtx', 'phrasing'] })
-      return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text)}`.trimEnd()
+      return writeHeading(node.depth, text)
     },
   }
   for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {

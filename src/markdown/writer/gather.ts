@@ -6,7 +6,7 @@ import type { PieceSink } from './pieces.ts'
 import { referenceTo } from './references.ts'
 
 /** Where nodes stand, for the handlers of others. */
-export interface Surroundings {
+export interface HandlerContext {
   readonly parent: Parents
   readonly state: State
   readonly info: Info
@@ -15,8 +15,8 @@ export interface Surroundings {
 }
 
 /** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */
-export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], surroundings: Surroundings): void {
-  const written = nodes.map((node) => (isOurs(node) ? undefined : writeForeign(node, surroundings)))
+export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], context: HandlerContext): void {
+  const written = nodes.map((node) => (isOurs(node) ? undefined : writeForeign(node, context)))
   nodes.forEach((node, index) => {
     const format = formatOfNode(node)
     if (node.type === 'text') {
@@ -31,7 +31,7 @@ export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], s
     else if (format && 'children' in node) {
       pieces.from(node)
       pieces.open(format, formatValue(node))
-      addNodes(pieces, node.children as PhrasingContent[], surroundings)
+      addNodes(pieces, node.children as PhrasingContent[], context)
       pieces.close(format)
     }
   })
@@ -42,7 +42,7 @@ function isOurs(node: PhrasingContent): boolean {
   return formatOfNode(node) !== undefined && 'children' in node && !(node.type === 'link' && node.title)
 }
 
-function writeForeign(node: PhrasingContent, { state, parent, info }: Surroundings): string {
+function writeForeign(node: PhrasingContent, { state, parent, info }: HandlerContext): string {
   return state.handle(node as Nodes, parent, state, { ...info, before: ' ', after: ' ' })
 }
 

@@ -66,9 +66,9 @@ export function escapeDefinition(text: string): string {
   return text.replace(definition, '\\[')
 }
 
-/** Escapes signs at the end of a heading that would be taken for its closing sequence. */
-export function escapeHeadingEnd(text: string): string {
-  return text.replace(/(^|[ \t])(#+[ \t]*)$/, '$1\\$2')
+/** A heading of finished content, where signs at its end would be taken for its closing sequence. */
+export function writeHeading(depth: number, content: string): string {
+  return `${'#'.repeat(depth)} ${content.replace(/(^|[ \t])(#+[ \t]*)$/, '$1\\$2')}`.trimEnd()
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Piece {
   readonly format: Format | undefined
   /** Of `open` and `close` the index of the other one; of all else -1. */
   partner: number
-  /** Of `open` and breaks where they come from: a path in its document, or an mdast node. */
+  /** Of `open` and breaks where they come from: a `Source` of the document, or an mdast node. */
   readonly origin: object | undefined
 }
 
@@ -51,7 +51,7 @@ export interface PieceSink {
   lineEnd(written: '\n' | '&#xA;' | '&#xD;'): void
   /** Finished Markdown. */
   raw(value: string): void
-  /** Where the formats opened from now on come from: a path in a document, or an mdast node. */
+  /** Where the formats and breaks from now on come from: a `Source` of a document, or an mdast node. */
   from(origin: object): void
   /** `value` is the target of a link, the colour of a highlight or text colour. */
   open(format: Format, value?: string): void

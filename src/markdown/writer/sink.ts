@@ -1,7 +1,7 @@
 import type { OnMessage } from '../../document/issues.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
-import { escapeHeadingEnd, escapeTaskBox } from './lines.ts'
+import { escapeTaskBox, writeHeading } from './lines.ts'
 import { mdxScan } from './mdx-scan.ts'
 import { type Dialect, type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
@@ -94,7 +94,7 @@ export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined)
     closeLeaf() {
       const place = { html, mdx, oneLine: leaf > 0, prefix: parent.prefix, foreign }
       const content = writeInline(pieces.take(), place, tell)
-      if (leaf > 0) addBlock(`${'#'.repeat(leaf)} ${escapeHeadingEnd(content)}`.trimEnd())
+      if (leaf > 0) addBlock(writeHeading(leaf, content))
       else addBlock(parent.type === 'listItem' ? escapeTaskBox(content) : content)
     },
     thematicBreak: () => addBlock('***'),

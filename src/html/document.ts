@@ -1,22 +1,20 @@
 import { type Block, inPairs, type Speech, toBlocks } from '../blocks.ts'
-import { checkOptions, pickOptions, sameRules } from '../document/arguments.ts'
+import { pickOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { isCounted } from '../pages/language.ts'
 import { labelRules, omittedKinds, type PageOptions, pageRules } from '../pages/options.ts'
 import { numberScenes } from '../pages/scene-numbers.ts'
-import { isVisible, oneLine } from '../pages/text.ts'
 import { toIds } from './ids.ts'
-import { defaultLabels, type HtmlOptions, type Paginate } from './options.ts'
+import type { HtmlOptions, Paginate } from './options.ts'
 import { writePage } from './page.ts'
-import { writePages } from './pages.ts'
-import { type Context, hasAlternates, isShown, writeParagraph } from './paragraph.ts'
+import { writePages } from './paged.ts'
+import { type Context, hasAlternates, isShown, speechProperties, writeParagraph } from './paragraph.ts'
 import { closeBlock, openBlock, type Sink } from './sink.ts'
 import { writeTitlePage } from './title-page.ts'
 import { writeToc } from './toc.ts'
 
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: Sink, document: Document, options: HtmlOptions): void {
-  checkOptions('labels', options.labels ?? {}, sameRules(defaultLabels, 'a string'))
   const paginate = paginatorFor(document, options)
   const labels = pickOptions(options.labels ?? {}, labelRules)
   const pages = paginate?.(document, { ...pickOptions<PageOptions>(options, pageRules), labels })
@@ -90,12 +88,9 @@ function writeBlocks(sink: Sink, blocks: Iterable<Block>, context: Context): voi
   }
 }
 
-/** A screen reader announces the cue as the name of the group of its words. */
 function writeSpeech(sink: Sink, { entries }: Speech, context: Context): void {
-  const { paragraph, kind } = entries[0]
-  const named = kind.role === 'cue' && isVisible(paragraph.text)
-  const properties = named ? { role: 'group', ariaLabel: oneLine(paragraph.text) } : undefined
-  openBlock(sink, 'div', 'speech', properties, entries[0])
+  const [first] = entries
+  openBlock(sink, 'div', 'speech', speechProperties(first.kind, first.paragraph.text), first)
   for (const entry of entries) writeParagraph(sink, entry, context)
   closeBlock(sink, 'div')
 }

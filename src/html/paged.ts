@@ -7,10 +7,9 @@ import type { Range } from '../marks/ranges.ts'
 import { formatOf } from '../pages/formats.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf, segmentFinder } from '../pages/segments.ts'
-import { isVisible, oneLine } from '../pages/text.ts'
 import { closeMark, openMark } from './inline.ts'
-import { type Context, elementOf, hasId } from './paragraph.ts'
-import { type Fragment, isSpoken, type Part, toParts } from './parts.ts'
+import { type Context, elementOf, hasId, speechProperties, toProperties } from './paragraph.ts'
+import { type Fragment, isOfSpeech, type Part, toParts } from './parts.ts'
 import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
 
 /** What is the same for all pages. */
@@ -41,7 +40,7 @@ export function writePages(sink: Sink, laidOut: readonly Page[], context: Contex
 function writePart(sink: Sink, part: Part, context: PagesContext): void {
   const [first] = part
   if (first[0].side !== undefined) writePair(sink, part, context)
-  else if (isSpoken(first)) writeSpeech(sink, part, gapStyle(first[0], 1, context), context)
+  else if (isOfSpeech(first)) writeSpeech(sink, part, gapStyle(first[0], 1, context), context)
   else writeFragment(sink, first, 1, context)
 }
 
@@ -50,12 +49,13 @@ function writePair(sink: Sink, part: Part, context: PagesContext): void {
   openBlock(sink, 'div', 'dual', gapStyle(part[0][0], 1, context))
   const top = context.row
   const bottoms = (['left', 'right'] as const).map((side) => {
-    const [head, ...rest] = part.filter(([line]) => line.side === side)
+    const own = part.filter(([line]) => line.side === side)
+    const [head, ...rest] = own
     context.row = top
-    if (head && isSpoken(head)) writeSpeech(sink, [head, ...rest], {}, context)
+    if (head && isOfSpeech(head)) writeSpeech(sink, [head, ...rest], undefined, context)
     else {
       openBlock(sink, 'div')
-      for (const fragment of head ? [head, ...rest] : []) writeFragment(sink, fragment, 0, context)
+      for (const fragment of own) writeFragment(sink, fragment, 0, context)
       closeBlock(sink, 'div')
     }
     return context.row
@@ -64,21 +64,20 @@ function writePair(sink: Sink, part: Part, context: PagesContext): void {
   closeBlock(sink, 'div')
 }
 
-function writeSpeech(sink: Sink, part: Part, gap: Properties, context: PagesContext): void {
+function writeSpeech(sink: Sink, part: Part, gap: Properties | undefined, context: PagesContext): void {
   const [first] = part[0]
-  const named = first.kind.role === 'cue' && isVisible(first.source.text)
-  const properties = named ? { role: 'group', ariaLabel: oneLine(first.source.text), ...gap } : gap
+  const properties = { ...speechProperties(first.kind, first.source.text), ...gap }
   openBlock(sink, 'div', 'speech', properties, entryOf(first))
   for (const fragment of part) writeFragment(sink, fragment, 0, context)
   closeBlock(sink, 'div')
 }
 
 /** Lines left free above, where they are not those that the stylesheet leaves. */
-function gapStyle({ row, kind }: PageLine, usual: number, context: PagesContext): Properties {
+function gapStyle({ row, kind }: PageLine, usual: number, context: PagesContext): Properties | undefined {
   const gap = row - context.row
   const expected = context.row === 0 ? 0 : formatOf(kind).before === 2 ? 2 : usual
   context.row = row
-  return gap === expected ? {} : { style: `margin-top: calc(${gap} * var(--screenplay-line))` }
+  return gap === expected ? undefined : { style: `margin-top: calc(${gap} * var(--screenplay-line))` }
 }
 
 function writeFragment(sink: Sink, lines: Fragment, usual: number, context: PagesContext): void {
@@ -86,18 +85,12 @@ function writeFragment(sink: Sink, lines: Fragment, usual: number, context: Page
   const { kind, type, start, source, sceneNumber } = first
   const gap = gapStyle(first, usual, context)
   const entry = entryOf(first)
-  const id =
-    entry && start === 0 && type === 'text' && hasId(entry, context.options) ? context.ids[entry.index] : undefined
-  const tagName = entry && type === 'text' && start === 0 ? elementOf(entry, context) : 'p'
+  const begun = start === 0 && type === 'text' ? entry : undefined
+  const id = begun && hasId(begun, context.options) ? context.ids[begun.index] : undefined
+  const tagName = begun ? elementOf(begun, context) : 'p'
   const className = classOf(first)
-  const isUnknown = kind === unknownKind && entry !== undefined
-  const properties = {
-    ...(isUnknown && { dataKind: clean(entry.paragraph.kind) }),
-    ...(id !== undefined && { id }),
-    ...(sceneNumber !== undefined && { dataSceneNumber: clean(sceneNumber) }),
-    dir: 'auto',
-    ...gap,
-  }
+  const ownKind = kind === unknownKind ? entry?.paragraph.kind : undefined
+  const properties = { ...toProperties(ownKind, id, sceneNumber, 'auto'), ...gap }
   sink.open(tagName, className, properties, entry)
   lines.forEach((line, index) => {
     writeLine(sink, line, context)

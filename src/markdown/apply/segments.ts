@@ -2,7 +2,7 @@ import { alignEqual, stretchesBetween } from './align.ts'
 import type { Letters } from './letters.ts'
 
 /** A stretch of an edited text: kept from the source, or new. Offsets are UTF-16 units, half open. */
-export interface Piece {
+export interface Segment {
   readonly isKept: boolean
   /** In the source; of what is new an empty place. */
   readonly from: number
@@ -15,14 +15,14 @@ export interface Piece {
   readonly end: number
 }
 
-/** An edited text as pieces, in order. Cost: O(n log n) in both texts. */
-export function toPieces(base: string, edited: string, { sourceAt }: Letters): Piece[] {
+/** An edited text as segments, in order. Cost: O(n log n) in both texts. */
+export function toSegments(base: string, edited: string, { sourceAt }: Letters): Segment[] {
   const origin = originOf(base, edited)
-  const pieces: Piece[] = []
+  const segments: Segment[] = []
   const add = (isKept: boolean, from: number, to: number, editedFrom: number, editedTo: number): void => {
-    const start = pieces.at(-1)?.end ?? 0
+    const start = segments.at(-1)?.end ?? 0
     const end = start + (isKept ? to - from : editedTo - editedFrom)
-    pieces.push({ isKept, from, to, editedFrom, editedTo, start, end })
+    segments.push({ isKept, from, to, editedFrom, editedTo, start, end })
   }
   let fresh = 0
   for (let at = 0; at < edited.length; ) {
@@ -43,9 +43,9 @@ export function toPieces(base: string, edited: string, { sourceAt }: Letters): P
     at += last - first
     fresh = at
   }
-  const end = pieces.at(-1)?.to ?? 0
+  const end = segments.at(-1)?.to ?? 0
   if (fresh < edited.length) add(false, end, end, fresh, edited.length)
-  return pieces
+  return segments
 }
 
 /** For each unit of an edited text where in the base it comes from, or -1: by words, and by letters where words differ. */
@@ -54,8 +54,8 @@ function originOf(base: string, edited: string): Int32Array {
   const keep = (from: number, to: number, baseFrom: number): void => {
     for (let i = from; i < to; i++) origin[i] = baseFrom + i - from
   }
-  const baseWords = wordsOf(base)
-  const words = wordsOf(edited)
+  const baseWords = splitWords(base)
+  const words = splitWords(edited)
   const partners = alignEqual(baseWords.words, words.words)
   const whole = { from: 0, to: words.words.length, baseFrom: 0, baseTo: baseWords.words.length }
   for (const [at, index] of partners.entries()) {
@@ -81,7 +81,7 @@ function originOf(base: string, edited: string): Int32Array {
 }
 
 /** The words of a text and what stands between them, and where each starts; behind the last, where the text ends. */
-function wordsOf(text: string): { words: string[]; starts: number[] } {
+function splitWords(text: string): { words: string[]; starts: number[] } {
   const words = text.match(/[\p{L}\p{N}\p{M}]+|\s+|[\s\S]/gu) ?? []
   const starts = [0]
   for (const word of words) starts.push((starts.at(-1) as number) + word.length)
@@ -89,11 +89,11 @@ function wordsOf(text: string): { words: string[]; starts: number[] } {
 }
 
 /**
- * The text that pieces make. Where a `\n` comes to stand behind a `\r` that was kept, that is a break of its own, too; where
+ * The text that segments make. Where a `\n` comes to stand behind a `\r` that was kept, that is a break of its own, too; where
  * the second half of a pair comes to stand behind the first of another, they are still no character together.
  */
-export function joinPieces(pieces: readonly Piece[], source: string, edited: string): string {
-  const texts = pieces.map(({ isKept, from, to, editedFrom, editedTo }) =>
+export function joinSegments(segments: readonly Segment[], source: string, edited: string): string {
+  const texts = segments.map(({ isKept, from, to, editedFrom, editedTo }) =>
     isKept ? source.slice(from, to) : edited.slice(editedFrom, editedTo),
   )
   return texts.map((text, index) => endBefore(text, texts[index + 1])).join('')
