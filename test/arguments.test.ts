@@ -131,7 +131,8 @@ test('options may be a class’s, a module’s, or have no prototype', async () 
     layout = 'plain'
   }
   const bare = Object.assign(Object.create(null), new Options())
-  const module: unknown = await import('data:text/javascript,export const layout = "plain"')
+  const address: string = 'data:text/javascript,export const layout = "plain"'
+  const module: unknown = await import(address)
   for (const options of [new Options(), bare, module]) expect((toMarkdown as Loose)(sample, options)).toBe('x\n')
 })
 
