@@ -16,7 +16,7 @@ import {
 import { parseFdx, safeParseFdx, toFdx } from 'scriptdown/fdx'
 import { parseFountain, toFountain } from 'scriptdown/fountain'
 import { applyMarkdown, fromMdast, parseMarkdown } from 'scriptdown/markdown'
-import { scriptParse, scriptRemark } from 'scriptdown/unified'
+import { scriptParse, scriptParseHtml, scriptRemark, scriptStringify } from 'scriptdown/unified'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { script } from './script.ts'
@@ -210,6 +210,15 @@ test('scriptToMarkdown and the plugins refuse what is no option of theirs', () =
       .use(scriptParse, { layuot: 'plain' } as object)
       .freeze(),
   ).toThrow(/^scriptParse: no option "layuot"/)
+  // What is to be told goes to the file.
+  const silent = { onMessage: () => {} } as object
+  for (const processor of [
+    unified().use(scriptParse, silent),
+    unified().use(scriptParseHtml, silent),
+    unified().use(scriptStringify, silent),
+  ]) {
+    expect(() => processor.freeze()).toThrow(/^script\w+: no option "onMessage"/)
+  }
   const options = { repair: true, layout: 'plain', html: false } as const
   expect(String(scriptRemark().use(scriptParse, options).processSync(JSON.stringify(sample)))).toBe('x\n')
 })
