@@ -31,7 +31,7 @@ declare module 'vfile' {
 
 /** What a file is. */
 export interface SourceOptions {
-  /** Document JSON, a file of Final Draft, or Fountain; what those have beside a document is in the file's `data`. Default `json`. */
+  /** Document JSON; FDX, which reads with `limits` alone; Fountain, with no option. What these have besides is in `file.data`. Default `json`. */
   from?: 'json' | 'fdx' | 'fountain' | undefined
 }
 
