@@ -6,6 +6,16 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A text for a message, a long one cut short: whoever wrote it is not to fill somebody's log. */
+export function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** A text in quotation marks for a message, a long one cut short. */
+export function quote(text: string): string {
+  return JSON.stringify(cut(text))
+}
+
 /** What JavaScript calls a value: `Object` if it is plain or of somebody's class, `Map`, `Uint8Array`, `Promise`. */
 function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1)
@@ -22,7 +32,7 @@ export function describe(value: unknown): string {
     case 'undefined':
       return 'nothing'
     case 'string':
-      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+      return quote(value)
     case 'number':
     case 'boolean':
       return String(value)

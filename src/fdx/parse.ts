@@ -11,6 +11,7 @@ import {
 import { place } from '../document/place.ts'
 import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
+import { cut } from '../document/values.ts'
 import { findKind } from '../kinds.ts'
 import { forgetTaken, nameParagraphs } from './ids.ts'
 import { countLosses, type Losses } from './losses.ts'
@@ -134,7 +135,7 @@ function read(
 function refuse(root: XmlElement): { offset: number; code: 'invalid-fdx'; message: string } | undefined {
   const { name, offset } = root
   if (name !== 'FinalDraft')
-    return { offset, code: 'invalid-fdx', message: `expected the element FinalDraft, found ${name}` }
+    return { offset, code: 'invalid-fdx', message: `expected the element FinalDraft, found ${cut(name)}` }
   if (childOf(root, 'Content')) return undefined
   return { offset, code: 'invalid-fdx', message: 'expected the element Content in FinalDraft, found none' }
 }

@@ -1,4 +1,5 @@
 import type { Mark, MarkedText } from '../../document/schema.ts'
+import { quote } from '../../document/values.ts'
 import { safeLink } from '../../marks/accept.ts'
 import { canonicalMarks } from '../../marks/flatten.ts'
 import { type Inline, type Loss, noPlaceFor } from './inline.ts'
@@ -109,7 +110,7 @@ function addText(value: string, add: (value: string) => void, lineBreak: (isSoft
 /** Whether a format may be read: links are, whose target is safe. */
 function isSaid({ mark, value = '' }: { mark: string; value?: string | undefined }, losses: Loss[]): boolean {
   if (mark !== 'link' || safeLink(value) !== undefined) return true
-  losses.push({ code: 'unsafe-link', message: `link to ${JSON.stringify(value)} refused: text kept, link dropped` })
+  losses.push({ code: 'unsafe-link', message: `link to ${quote(value)} refused: text kept, link dropped` })
   return false
 }
 
@@ -127,13 +128,13 @@ function addTag(html: string, tag: Tag | undefined, { add, start, close, lineBre
     return
   }
   if (!tag) {
-    losses.push(noPlaceFor(`${JSON.stringify(html)} is no tag that is understood here: kept as text`))
+    losses.push(noPlaceFor(`${quote(html)} is no tag that is understood here: kept as text`))
     add(html)
     return
   }
   const { format, isClosing, value, refused } = tag
   if (refused !== undefined) {
-    losses.push({ code: 'invalid-color', message: `${JSON.stringify(refused)} is not a CSS colour: dropped` })
+    losses.push({ code: 'invalid-color', message: `${quote(refused)} is not a CSS colour: dropped` })
   }
   if (!format) return
   if (isClosing) close(format.mark)
