@@ -96,7 +96,7 @@ function writeMeta(sink: Sink, properties: Record<string, string>): void {
   sink.text('\n')
 }
 
-/** The title given, else the first line of the script's title page, else the script has none. */
+/** The title given, else that of the title page given, else what the script's own says first, all on one line. */
 function toTitle(document: Document, options: HtmlOptions): string {
   const { title, titlePage, labels } = options
   return (
