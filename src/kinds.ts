@@ -98,6 +98,11 @@ function asSpelt(kind: Kind, name: string): Kind {
  * ```
  */
 export function findKind(kind: string): Kind {
+  if (typeof kind !== 'string') throw new TypeError(`findKind takes a string, found ${typeof kind}`)
+  return rowOf(kind)
+}
+
+function rowOf(kind: string): Kind {
   return byName.get(kind) ?? byName.get(normalizeKind(kind)) ?? unknownKind
 }
 
@@ -115,7 +120,7 @@ export interface KindOptions {
 /** Finds kinds as the options have them, each spelling once; nothing of kinds to be left out. */
 export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: string) => Kind | undefined {
   const standsFor = new Map(Object.entries(own).map(([kind, known]) => [normalizeKind(kind), knownKind(kind, known)]))
-  const find = (kind: string): Kind => standsFor.get(normalizeKind(kind)) ?? findKind(kind)
+  const find = (kind: string): Kind => standsFor.get(normalizeKind(kind)) ?? rowOf(kind)
   const omitted = new Set(omit.map((spelling) => omittedName(spelling, standsFor)))
   const found = new Map<string, Kind | undefined>()
   return (spelling) => {
@@ -131,13 +136,13 @@ export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: 
 /** The own name of a kind to be left out; its spelling, of one that is not known, or that stands for another here. */
 function omittedName(spelling: unknown, standsFor: ReadonlyMap<string, Kind>): string {
   if (typeof spelling !== 'string') throw new TypeError(`omit: ${JSON.stringify(spelling)} is no name of a kind`)
-  const kind = findKind(spelling)
+  const kind = rowOf(spelling)
   const normal = normalizeKind(spelling)
   return kind === unknownKind || standsFor.has(normal) ? normal : kind.name
 }
 
 function knownKind(kind: string, known: unknown): Kind {
-  const row = findKind(String(known))
+  const row = rowOf(String(known))
   if (row !== unknownKind) return row
   const message = `kinds: ${JSON.stringify(kind)} stands for ${JSON.stringify(known)}, which is no known kind`
   throw new TypeError(message)

@@ -32,7 +32,7 @@ declare module 'vfile' {
 
 /** What a file is. */
 export interface SourceOptions {
-  /** Document JSON, a file of Final Draft, or Fountain; what those have beside a document is in the file's `data`. Default `json`. */
+  /** Document JSON; FDX, which reads with `limits` alone; Fountain, with no option. What these have besides is in `file.data`. Default `json`. */
   from?: 'json' | 'fdx' | 'fountain' | undefined
 }
 
@@ -41,8 +41,6 @@ export type ScriptParseOptions = Omit<SourceOptions & ParseOptions & MarkdownOpt
 
 /** Options of `scriptParseHtml`. Messages go to the file, so there is no `onMessage`. */
 export type ScriptParseHtmlOptions = Omit<SourceOptions & ParseOptions & HtmlOptions, 'onMessage'>
-
-const sourceRules: OptionRules = { from: ['json', 'fdx', 'fountain'], ...parseRules }
 
 /**
  * Adds a parser of Document JSON, FDX or Fountain to mdast, and the Markdown extension that writes its nodes back.
@@ -62,7 +60,7 @@ const sourceRules: OptionRules = { from: ['json', 'fdx', 'fountain'], ...parseRu
  * ```
  */
 export const scriptParse: Plugin<[ScriptParseOptions?], string, MdastRoot> = function (options = {}) {
-  checkOptions('scriptParse', options, { ...sourceRules, ...markdownRules })
+  checkOptions('scriptParse', options, parserRules(markdownRules))
   const data = this.data()
   data.toMarkdownExtensions ??= []
   // A processor made from a frozen one has the extension already; the last one counts.
@@ -84,7 +82,7 @@ export const scriptParse: Plugin<[ScriptParseOptions?], string, MdastRoot> = fun
  * ```
  */
 export const scriptParseHtml: Plugin<[ScriptParseHtmlOptions?], string, HastRoot> = function (options = {}) {
-  checkOptions('scriptParseHtml', options, { ...sourceRules, ...htmlRules })
+  checkOptions('scriptParseHtml', options, parserRules(htmlRules))
   this.parser = (text, file) =>
     toHast(readDocument(text, file, options), {
       ...pickOptions(options, htmlRules),
@@ -136,10 +134,8 @@ export const scriptRemark: Processor<MdastRoot, undefined, undefined, MdastRoot,
  */
 export const scriptRehype: Processor<HastRoot, undefined, undefined, HastRoot, string> = /* @__PURE__ */ makeRehype()
 
-/*
- * Calls that bundlers leave out where nobody asks for what they make: remark-stringify alone would bring what wants a
- * `document` in web workers.
- */
+// Calls that bundlers leave out where nobody asks for what they make: remark-stringify alone would bring what wants a
+// `document` in web workers.
 
 function makeRemark(): typeof scriptRemark {
   return unified().use(scriptParse).use(remarkStringify).freeze()
@@ -147,6 +143,12 @@ function makeRemark(): typeof scriptRemark {
 
 function makeRehype(): typeof scriptRehype {
   return unified().use(scriptParseHtml).use(rehypeStringify).freeze()
+}
+
+/** What the options of a parser may be. Its messages go to the file, and to nobody else. */
+function parserRules(rules: OptionRules): OptionRules {
+  const all: OptionRules = { from: ['json', 'fdx', 'fountain'], ...parseRules, ...rules }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== 'onMessage'))
 }
 
 function readDocument(text: string, file: VFile, options: SourceOptions & ParseOptions): Document {

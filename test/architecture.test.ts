@@ -87,6 +87,14 @@ test('every file of src is in a room, and every room is there', () => {
   expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(rooms).sort())
 })
 
+test('the table of rooms in CONTRIBUTING.md says the same', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| `src\/(\w+)[^|]*\|.*\| ([^|]+) \|$/gm)]
+  // Of the public API it says what that leaves out.
+  const table = rows.map(([, room = '', list = '']) => [room, list === '–' ? [] : list.split(', ')] as const)
+  expect(Object.fromEntries(table)).toEqual({ ...rooms, index: expect.anything() })
+})
+
 test('local imports name a file that exists', () => {
   for (const file of files) for (const target of localImports(file)) expect(files, `${file} imports`).toContain(target)
 })

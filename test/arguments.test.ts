@@ -1,6 +1,10 @@
 import {
+  findKind,
+  flattenSpans,
+  formatIssue,
   paginate,
   parseDocument,
+  resolveMarks,
   safeParseDocument,
   scriptToMarkdown,
   toHast,
@@ -11,7 +15,8 @@ import {
 } from 'scriptdown'
 import { parseFdx, safeParseFdx, toFdx } from 'scriptdown/fdx'
 import { parseFountain, toFountain } from 'scriptdown/fountain'
-import { scriptParse, scriptRemark } from 'scriptdown/unified'
+import { applyMarkdown, fromMdast, parseMarkdown } from 'scriptdown/markdown'
+import { scriptParse, scriptParseHtml, scriptRemark, scriptStringify } from 'scriptdown/unified'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { script } from './script.ts'
@@ -28,6 +33,8 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
     ['nothing', undefined, 'found nothing'],
     ['a list', sample.paragraphs, 'found an array'],
     ['an object', { object: 'document' }, 'found an object'],
+    ['bytes', new Uint8Array(2), 'found a Uint8Array'],
+    ['a promise', Promise.resolve(sample), 'found a Promise'],
   ])('refuses %s in place of a document', (_, input, found) => {
     expect(() => (convert as Loose)(input)).toThrow(new TypeError(`${name} takes a document, ${found}`))
   })
@@ -39,6 +46,9 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
     expect(() => (convert as Loose)(sample, { omit: 'note' })).toThrow(
       new TypeError(`${name}: omit is a list, not "note"`),
     )
+    expect(() => (convert as Loose)(sample, { omit: new Set(['note']) })).toThrow(
+      new TypeError(`${name}: omit is a list, not a Set`),
+    )
     expect(() => (convert as Loose)(sample, { omit: [1] })).toThrow(new TypeError('omit: 1 is no name of a kind'))
     expect(() => (convert as Loose)(sample, { kinds: { aside: 1 } })).toThrow(
       new TypeError('kinds: "aside" stands for 1, which is no known kind'),
@@ -49,6 +59,10 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
     ['plain', '"plain"'],
     [null, 'null'],
     [['plain'], 'an array'],
+    [new Set(['layout']), 'a Set'],
+    [new Date(0), 'a Date'],
+    [Promise.resolve({ layout: 'plain' }), 'a Promise'],
+    [new Error('plain'), 'an error'],
   ])('refuses %j in place of options', (options, found) => {
     expect(() => (convert as Loose)(sample, options)).toThrow(
       new TypeError(`${name}: options are an object, not ${found}`),
@@ -101,6 +115,57 @@ test.each<[Loose, unknown, string | RegExp]>([
   expect(() => convert(sample, options)).toThrow(typeof message === 'string' ? new TypeError(message) : message)
 })
 
+test('options of a class are checked as they are read: inherited, and by getters too', () => {
+  class Options {
+    layout = 'plain'
+    get html() {
+      return 'no'
+    }
+  }
+  const inherited: unknown = Object.create({ html: 'no' })
+  for (const options of [new Options(), inherited]) {
+    expect(() => (toMarkdown as Loose)(sample, options)).toThrow(
+      new TypeError('toMarkdown: html is a boolean, not "no"'),
+    )
+  }
+})
+
+test('options may be a class’s, a module’s, or have no prototype', async () => {
+  class Options {
+    layout = 'plain'
+  }
+  const bare = Object.assign(Object.create(null), new Options())
+  const address: string = 'data:text/javascript,export const layout = "plain"'
+  const module: unknown = await import(address)
+  for (const options of [new Options(), bare, module]) expect((toMarkdown as Loose)(sample, options)).toBe('x\n')
+})
+
+test.each<[string, Loose, unknown[], string]>([
+  ['a text', resolveMarks as Loose, [7, []], 'resolveMarks takes a text, found 7'],
+  ['marks', resolveMarks as Loose, ['x', 'bold'], 'resolveMarks takes a list of marks, found "bold"'],
+  ['marks', resolveMarks as Loose, ['x', new Set()], 'resolveMarks takes a list of marks, found a Set'],
+  ['spans', flattenSpans as Loose, ['x'], 'flattenSpans takes spans, found "x"'],
+  ['an issue', formatIssue as Loose, ['x'], 'formatIssue takes an issue, found "x"'],
+  ['an issue', formatIssue as Loose, [{ message: 'x' }], 'formatIssue takes an issue, found an object'],
+  ['a kind', findKind as Loose, [], 'findKind takes a string, found undefined'],
+  ['Markdown', parseMarkdown as Loose, [new Uint8Array()], 'parseMarkdown takes Markdown, found a Uint8Array'],
+  ['Markdown', applyMarkdown as Loose, [sample, null], 'applyMarkdown takes Markdown, found null'],
+  ['a tree', fromMdast as Loose, ['# x'], 'fromMdast takes an mdast root, found "# x"'],
+])('what takes %s refuses all else', (_, take, args, message) => {
+  expect(() => take(...args)).toThrow(new TypeError(message))
+})
+
+test.each([
+  ['bytes', new Uint8Array(2), 'a Uint8Array'],
+  ['a promise', Promise.resolve(sample), 'a Promise'],
+  ['a Map', new Map(), 'a Map'],
+])('%s in the place of a document are told as what they are', (_, input, found) => {
+  const message = `missing, expected "document", found ${found}`
+  for (const repair of [false, true]) {
+    expect(safeParseDocument(input, { repair })).toMatchObject({ issues: [{ path: ['object'], message }, {}] })
+  }
+})
+
 test('parseFountain refuses what is no text', () => {
   expect(() => (parseFountain as Loose)(sample)).toThrow(new TypeError('parseFountain takes a text, found an object'))
   expect(() => (parseFountain as Loose)()).toThrow(new TypeError('parseFountain takes a text, found nothing'))
@@ -138,7 +203,7 @@ test.each([
     new TypeError(`${name}: no option "limit", only onMessage, limits`),
   )
   expect(() => (parse as Loose)(new Uint8Array())).toThrow(
-    new TypeError(`${name} takes the text of a file, found an object`),
+    new TypeError(`${name} takes the text of a file, found a Uint8Array`),
   )
 })
 
@@ -149,6 +214,15 @@ test('scriptToMarkdown and the plugins refuse what is no option of theirs', () =
       .use(scriptParse, { layuot: 'plain' } as object)
       .freeze(),
   ).toThrow(/^scriptParse: no option "layuot"/)
+  // What is to be told goes to the file.
+  const silent = { onMessage: () => {} } as object
+  for (const processor of [
+    unified().use(scriptParse, silent),
+    unified().use(scriptParseHtml, silent),
+    unified().use(scriptStringify, silent),
+  ]) {
+    expect(() => processor.freeze()).toThrow(/^script\w+: no option "onMessage"/)
+  }
   const options = { repair: true, layout: 'plain', html: false } as const
   expect(String(scriptRemark().use(scriptParse, options).processSync(JSON.stringify(sample)))).toBe('x\n')
 })

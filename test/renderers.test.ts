@@ -118,6 +118,17 @@ describe('the schema for sanitizers', () => {
     expect(sanitize.stringify(sanitize.runSync(toHast(all, options)))).toBe(toHtml(all, options))
   })
 
+  test('lets ids of a prefix pass where that is added, so that a list of scenes leads somewhere', () => {
+    const { '*': global = [], ...others } = sanitizeSchema.attributes
+    const attributes = { ...others, '*': [...global, ['id', /^script-/] as [string, RegExp]] }
+    const withIds = unified()
+      .use(rehypeSanitize, { ...sanitizeSchema, clobber: [], attributes })
+      .use(rehypeStringify)
+    const options = { toc: true, ids: true, idPrefix: 'script-' } as const
+    expect(withIds.stringify(withIds.runSync(toHast(all, options)))).toBe(toHtml(all, options))
+    expect(withIds.stringify(withIds.runSync(toHast(all, { ids: true })))).toBe(toHtml(all))
+  })
+
   test('drops what we do not', () => {
     const html =
       '<p class="action evil" onclick="x()" id="a">a</p><script>x</script><iframe></iframe>' +

@@ -2,7 +2,7 @@ import type { Answer, CallName, Calls, Outcome, Question } from './protocol.ts'
 
 /** A worker to ask. A question about a conversion that is no more the last one is answered with `undefined`. */
 export interface Client {
-  /** Rejects where the settings are refused. `undefined` where another conversion was asked for meanwhile. */
+  /** Rejects where the settings are refused, or the worker fails; the next one starts another. `undefined` where another conversion was asked for meanwhile. */
   convert(ask: Calls['convert']['ask']): Promise<Outcome | undefined>
   ask<Name extends Exclude<CallName, 'convert'>>(
     name: Name,
@@ -58,6 +58,7 @@ interface Line {
 }
 
 interface Waiting {
+  readonly name: CallName
   resolve(answer: unknown): void
   reject(error: Error): void
 }
@@ -73,18 +74,31 @@ function createLine(start: () => Worker): Line {
       if (error === undefined) waits?.resolve(answer)
       else waits?.reject(new Error(error))
     })
+    hired.addEventListener('error', () => {
+      if (hired !== worker) return
+      worker = undefined
+      for (const { name, resolve, reject } of waiting.values()) {
+        if (name === 'convert') reject(new Error('What converts documents here could not be loaded.'))
+        else resolve(undefined)
+      }
+      waiting.clear()
+    })
     return hired
   }
-  let worker = hire()
+  let worker: Worker | undefined = hire()
   return {
-    ask: (name, version, ask) =>
-      new Promise((resolve, reject) => {
+    ask: async (name, version, ask) => {
+      if (!worker && name !== 'convert') return undefined
+      worker ??= hire()
+      const answering = worker
+      return new Promise((resolve, reject) => {
         const question: Question = { id: count++, version, name, ask }
-        waiting.set(question.id, { resolve: resolve as Waiting['resolve'], reject })
-        worker.postMessage(question)
-      }),
+        waiting.set(question.id, { name, resolve: resolve as Waiting['resolve'], reject })
+        answering.postMessage(question)
+      })
+    },
     replace: () => {
-      worker.terminate()
+      worker?.terminate()
       worker = hire()
       for (const { resolve } of waiting.values()) resolve(undefined)
       waiting.clear()

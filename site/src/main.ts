@@ -2,7 +2,7 @@ import { createClient } from './client.ts'
 import { createColumns } from './page/columns.ts'
 import { create, find } from './page/dom.ts'
 import { examples } from './page/examples.ts'
-import { type Given, takeInput } from './page/input.ts'
+import { createReader, type Given, takeInput } from './page/input.ts'
 import { createLight } from './page/light.ts'
 import { createOptions } from './page/options.ts'
 import { createSaveButtons } from './page/save.ts'
@@ -128,9 +128,10 @@ function describe({ isDocument, paragraphs, scenes, messages, time }: Outcome): 
   return `${given.name}: ${counts}, converted in ${Math.max(1, Math.round(time))} ms`
 }
 
-function describeIssues({ issues, isNew: isFirst }: Outcome): string {
-  const kept = isFirst ? '' : ' The outputs are those of the last document that was valid.'
-  return `This is no document: ${plural(issues, 'issue')}.${kept}`
+function describeIssues({ issues, isJson, isNew: isFirst }: Outcome): string {
+  const other = isJson ? '' : ' This page reads Document JSON; the command reads FDX, Fountain and Markdown too.'
+  const kept = ' The outputs are those of the last document that was valid.'
+  return `This is no document: ${plural(issues, 'issue')}.${isFirst ? other : kept}`
 }
 
 /** Shows a notice above the columns, none where it is empty; with a button that leads to a line of the source. */
@@ -165,24 +166,31 @@ toggle.addEventListener('click', () => {
 
 const choice = find<HTMLSelectElement>('#example')
 choice.append(...examples.map(({ name, title }) => create('option', { value: name }, title)))
-choice.addEventListener('change', () => void showExample(choice.value))
+choice.addEventListener('change', () => showExample(choice.value))
 
-async function showExample(wanted: string): Promise<void> {
+function showExample(wanted: string): void {
   const example = examples.find(({ name }) => name === wanted)
-  if (!example) return
-  const response = await fetch(example.address)
-  take({ name: example.name, source: await response.text() })
+  if (example) void read(example)
 }
 
 function take(next: Given): void {
   given = next
   isNew = true
   clearTimeout(timer)
-  choice.value = examples.some(({ name }) => name === next.name) ? next.name : ''
+  nameExample()
   void convert()
 }
 
-takeInput(find<HTMLInputElement>('#file'), take)
+/** The list of examples says which is shown. */
+function nameExample(): void {
+  choice.value = examples.some(({ name }) => name === given.name) ? given.name : ''
+}
+
+const read = createReader(take, ({ name }, error) => {
+  showNotice(`${name} cannot be read: ${(error as Error).message}`)
+  nameExample()
+})
+takeInput(find<HTMLInputElement>('#file'), (offer) => void read(offer))
 // Where the browser refuses, the page needs the network when it is opened, and nothing else changes.
 if (import.meta.env.MODE === 'production') void navigator.serviceWorker?.register('./offline.js').catch(() => {})
-void showExample(examples[0]?.name ?? '')
+showExample(examples[0]?.name ?? '')

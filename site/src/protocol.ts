@@ -106,6 +106,8 @@ export interface Outcome {
   /** Whether the source was a new one, and not an edit of the last. */
   readonly isNew: boolean
   readonly isDocument: boolean
+  /** Whether it is JSON at least. */
+  readonly isJson: boolean
   readonly paragraphs: number
   readonly scenes: number
   /** The types of its marks. */

@@ -1,4 +1,4 @@
-import { describe, isObject } from './values.ts'
+import { describe, isObject, isRecord } from './values.ts'
 
 /**
  * What an option may be: one of some strings, or any value of a type; `null` besides where that means nothing. What is `any`
@@ -36,42 +36,25 @@ export function sameRules(defaults: object, rule: OptionRule): OptionRules {
 /** Throws a `TypeError` where options, which JavaScript lets be anything, have an unknown name or value. */
 export function checkOptions(caller: string, options: object, rules: OptionRules): void {
   if (!isRecord(options)) throw new TypeError(`${caller}: options are an object, not ${describe(options)}`)
-  for (const [name, value] of Object.entries(options)) {
-    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-    if (!rule)
-      throw new TypeError(`${caller}: no option ${JSON.stringify(name)}, only ${Object.keys(rules).join(', ')}`)
+  const names = Object.keys(rules)
+  // By their names too, as what a class has inherited, or as a getter, is read as well.
+  for (const name of Object.keys({ ...options, ...rules })) {
+    const rule = Object.hasOwn(rules, name) && rules[name]
+    if (!rule) throw new TypeError(`${caller}: no option ${JSON.stringify(name)}, only ${names.join(', ')}`)
+    const value = options[name]
     if (value === undefined || isAllowed(value, rule)) continue
     const expected = typeof rule === 'string' ? rule : rule.map((one) => JSON.stringify(one)).join(' or ')
     throw new TypeError(`${caller}: ${name} is ${expected}, not ${describe(value)}`)
   }
 }
 
+/** Whether a value is one of a rule's strings, or the rule has the words for what it is. */
 function isAllowed(value: unknown, rule: OptionRule): boolean {
-  switch (rule) {
-    case 'any':
-      return true
-    case 'a list':
-      return Array.isArray(value)
-    case 'an object':
-      return isRecord(value)
-    case '"count" or an object':
-      return value === 'count' || isRecord(value)
-    case 'a string or null':
-      return value === null || typeof value === 'string'
-    case 'a number from 0':
-      return typeof value === 'number' && value >= 0
-    case 'a boolean':
-    case 'a string':
-    case 'a function':
-      return `a ${typeof value}` === rule
-    default:
-      return typeof value === 'string' && rule.includes(value)
-  }
-}
-
-/** Whether a value has its entries as fields: a `Map` has not. */
-function isRecord(value: unknown): boolean {
-  return isObject(value) && !(Symbol.iterator in value)
+  if (rule === 'any') return true
+  if (typeof rule !== 'string') return rule.includes(value as string)
+  if (typeof value === 'number') return rule === 'a number from 0' && value >= 0
+  const found = Array.isArray(value) ? 'a list' : isRecord(value) ? 'an object' : describe(value)
+  return rule.includes(`a ${typeof value}`) || rule.includes(found)
 }
 
 /** Throws a `TypeError` where a value that is given within an option is none of what it may be. */
@@ -97,6 +80,16 @@ export function checkDocument(caller: string, document: unknown): void {
   if (isObject(document) && Array.isArray(document.paragraphs)) return
   const found = typeof document === 'string' ? 'a string: parseDocument reads one' : describe(document)
   throw new TypeError(`${caller} takes a document, found ${found}`)
+}
+
+/** Throws a `TypeError` where something else is given that should be a text, such as the bytes of a file. */
+export function checkText(caller: string, text: unknown, expected = 'a text'): void {
+  if (!isString(text)) throw new TypeError(`${caller} takes ${expected}, found ${describe(text)}`)
+}
+
+/** Throws a `TypeError` where something else is given that should be a list, such as a text or a `Set`. */
+export function checkList(caller: string, list: unknown, expected: string): void {
+  if (!Array.isArray(list)) throw new TypeError(`${caller} takes ${expected}, found ${describe(list)}`)
 }
 
 /** Those options that a function has, of more. */

@@ -1,3 +1,5 @@
+import { describe, isObject } from './values.ts'
+
 /** Where in a document something is: keys and indexes from its top, as in `['paragraphs', 3, 'marks', 0]`. */
 export type Path = readonly (string | number)[]
 
@@ -104,6 +106,9 @@ export class DocumentError extends Error {
  * ```
  */
 export function formatIssue(issue: Pick<Issue, 'path' | 'message'>): string {
+  if (!isObject(issue) || !Array.isArray(issue.path)) {
+    throw new TypeError(`formatIssue takes an issue, found ${describe(issue)}`)
+  }
   const path = formatPath(issue.path)
   return path ? `${path}: ${issue.message}` : issue.message
 }

@@ -8,7 +8,7 @@ import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
 import { type ParseOptions, parseRules } from './options.ts'
 import { type FreshId, idMaker, type Mended, repairParagraph, repairTop } from './repair.ts'
 import { type Document, documentSchema, type Paragraph, paragraphSchema } from './schema.ts'
-import { describe, isObject } from './values.ts'
+import { describe, isObject, isRecord } from './values.ts'
 
 /**
  * What `safeParseDocument` gives: a document and what was mended in it, or why there is none: the issues up to
@@ -148,7 +148,11 @@ function readTop(input: unknown, context: Context): { readonly paragraphs: reado
   // The schema sees the top alone: paragraphs come one by one, after their limits.
   const { object, paragraphs } = value
   const top = documentSchema.safeParse({ object, paragraphs: Array.isArray(paragraphs) ? [] : paragraphs })
-  if (!top.success) for (const issue of explain(top.error.issues, value)) issues.add(issue)
+  // What lacks its fields may be something else: the bytes of a file, a promise of a document.
+  const found = isRecord(value) ? '' : `, found ${describe(value)}`
+  for (const issue of explain(top.error?.issues ?? [], value)) {
+    issues.add({ ...issue, message: issue.message + found })
+  }
   if (!Array.isArray(paragraphs)) return undefined
   if (paragraphs.length <= limits.paragraphs) return { ...(context.keepsFields && value), paragraphs }
   issues.add(limitIssue(['paragraphs'], paragraphs.length, 'paragraphs', limits.paragraphs))

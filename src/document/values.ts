@@ -6,20 +6,41 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A text for a message, a long one cut short: whoever wrote it is not to fill somebody's log. */
+export function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** A text in quotation marks for a message, a long one cut short. */
+export function quote(text: string): string {
+  return JSON.stringify(cut(text))
+}
+
+/** What JavaScript calls a value: `Object` if it is plain or of somebody's class, `Map`, `Uint8Array`, `Promise`. */
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1)
+}
+
+/** Whether a value has its entries as fields, as modules have too: a `Map` has not, nor a `Promise` of such a value. */
+export function isRecord(value: unknown): value is Fields {
+  return /^(?:Object|Module)$/.test(tagOf(value))
+}
+
 /** Names a value in a message, a long string cut short. */
 export function describe(value: unknown): string {
   switch (typeof value) {
     case 'undefined':
       return 'nothing'
     case 'string':
-      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+      return quote(value)
     case 'number':
     case 'boolean':
       return String(value)
-    case 'object':
+    case 'object': {
       if (value === null) return 'null'
-      if (value instanceof Map) return 'a Map'
-      return Array.isArray(value) ? 'an array' : 'an object'
+      const tag = tagOf(value)
+      return /^[AEO]/.test(tag) ? `an ${tag.toLowerCase()}` : `a ${tag}`
+    }
     default:
       return `a ${typeof value}`
   }

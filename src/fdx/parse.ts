@@ -1,4 +1,4 @@
-import { checkOptions, type OptionRules } from '../document/arguments.ts'
+import { checkOptions, checkText, type OptionRules } from '../document/arguments.ts'
 import { DocumentError, type Issue, type Message, type OnMessage } from '../document/issues.ts'
 import {
   checkSizes,
@@ -11,7 +11,7 @@ import {
 import { place } from '../document/place.ts'
 import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
-import { describe } from '../document/values.ts'
+import { cut } from '../document/values.ts'
 import { findKind } from '../kinds.ts'
 import { forgetTaken, nameParagraphs } from './ids.ts'
 import { countLosses, type Losses } from './losses.ts'
@@ -105,11 +105,11 @@ function deliver({ messages }: FdxScript, { onMessage }: ParseFdxOptions): void 
 
 function read(
   caller: string,
-  xml: unknown,
+  xml: string,
   options: ParseFdxOptions,
 ): { script: FdxScript | undefined; issues: IssueList } {
   checkOptions(caller, options, parseFdxRules)
-  if (typeof xml !== 'string') throw new TypeError(`${caller} takes the text of a file, found ${describe(xml)}`)
+  checkText(caller, xml, 'the text of a file')
   const limits = resolveLimits(options.limits)
   const issues = createIssueList(limits.issues)
   const root = readXml(xml)
@@ -135,7 +135,7 @@ function read(
 function refuse(root: XmlElement): { offset: number; code: 'invalid-fdx'; message: string } | undefined {
   const { name, offset } = root
   if (name !== 'FinalDraft')
-    return { offset, code: 'invalid-fdx', message: `expected the element FinalDraft, found ${name}` }
+    return { offset, code: 'invalid-fdx', message: `expected the element FinalDraft, found ${cut(name)}` }
   if (childOf(root, 'Content')) return undefined
   return { offset, code: 'invalid-fdx', message: 'expected the element Content in FinalDraft, found none' }
 }

@@ -1,7 +1,7 @@
+import { checkText } from '../document/arguments.ts'
 import type { Message } from '../document/issues.ts'
 import type { Document } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
-import { describe } from '../document/values.ts'
 import { clean } from '../marks/line-breaks.ts'
 import { endOfBlock, readBlocks } from './blocks.ts'
 import { takeHidden } from './hidden.ts'
@@ -36,7 +36,7 @@ export interface FountainResult {
  * those that the syntax names. Cost: linear in the text.
  */
 export function parseFountain(text: string): FountainResult {
-  if (typeof text !== 'string') throw new TypeError(`parseFountain takes a text, found ${describe(text)}`)
+  checkText('parseFountain', text)
   const shown = takeHidden(clean(text.replace(/^\uFEFF/, '')))
   const reading = startReading(shown.hidden)
   const lines = shown.text.split('\n')

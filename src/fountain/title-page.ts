@@ -1,5 +1,6 @@
 import type { OnMessage } from '../document/issues.ts'
 import { type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
+import { cut, quote } from '../document/values.ts'
 import { toLines } from './lines.ts'
 import { guardEdges } from './one-line.ts'
 import { spellLine } from './spelling.ts'
@@ -19,7 +20,7 @@ function writeField(field: TitleField, onMessage: OnMessage | undefined): string
   const { path } = field
   const key = field.key.replace(/[^\p{L}\p{N}_-]+/gu, ' ').trim() || 'Other'
   if (key !== field.key) {
-    const message = `Fountain has no key ${JSON.stringify(field.key)}: written as ${key}`
+    const message = `Fountain has no key ${quote(field.key)}: written as ${cut(key)}`
     onMessage?.({ code: 'unsupported-text', path: [...path.slice(0, -1), 'key'], message })
   }
   const lines = toLines(field, { path, onMessage }).map((line) => guardEdges(spellLine(line)))

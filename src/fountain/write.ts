@@ -3,6 +3,7 @@ import { checkDocument, checkEach, checkOptions, isString } from '../document/ar
 import type { MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Document } from '../document/schema.ts'
 import { checkTitlePage, type TitlePage } from '../document/title-page.ts'
+import { quote } from '../document/values.ts'
 import type { KindOptions } from '../kinds.ts'
 import { isReadAsTitlePage } from './forms.ts'
 import { type Line, toLines } from './lines.ts'
@@ -151,7 +152,7 @@ function numberOf(
 ): string | undefined {
   const number = Object.hasOwn(sceneNumbers, id) ? sceneNumbers[id] : undefined
   if (number === undefined || (isHeading && isSceneNumber(number))) return number
-  const message = `Fountain has no ${isHeading ? `scene number ${JSON.stringify(number)}` : 'number but of a scene heading'}: left out`
+  const message = `Fountain has no ${isHeading ? `scene number ${quote(number)}` : 'number but of a scene heading'}: left out`
   onMessage?.({ code: 'unsupported-text', path: ['sceneNumbers', id], message })
   return undefined
 }
@@ -160,7 +161,7 @@ function numberOf(
 function describe({ kind: { name, role }, paragraph }: Entry): string {
   if (role === 'break') return 'page breaks with text'
   if (role === 'dialogue' || role === 'parenthetical') return `${name} without a cue`
-  return name === 'unknown' ? `kind ${JSON.stringify(paragraph.kind)}` : name
+  return name === 'unknown' ? `kind ${quote(paragraph.kind)}` : name
 }
 
 /** A cue and what it says, a line or more each; `isRight` of the second speech of a pair. */

@@ -23,7 +23,7 @@ export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' 
    * it, and fonts in `data:` URLs, but no request. Default: none.
    */
   css?: string | undefined
-  /** Title of the page. Default: the first line of the script's title page, else `labels.screenplay`. */
+  /** Title of the page. Default: that of `titlePage`, else the first paragraph of the script's own, else `labels.screenplay`. */
   title?: string | undefined
   /** Language of the page as a BCP 47 tag. Default: `und`, unknown, as letters do not tell. */
   lang?: string | undefined

@@ -29,10 +29,18 @@ const color = /^(?:background-)?color: [\w\s#%.,()/+-]+$/
  * link whose scheme has capitals, which rehype-sanitize does not know.
  *
  * ```ts
- * import rehypeSanitize from 'rehype-sanitize'
+ * import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
  *
  * const html = scriptRehype().use(rehypeSanitize, sanitizeSchema).processSync(json)
  * console.log(String(html) === toHtml(parseDocument(json)))
+ * // => true
+ *
+ * // Where a list of scenes is to lead somewhere: ids that begin with an `idPrefix` of yours pass, as they are.
+ * const { '*': all = [], ...others } = sanitizeSchema.attributes
+ * const schema: Schema = { ...sanitizeSchema, clobber: [], attributes: { ...others, '*': [...all, ['id', /^script-/]] } }
+ * const options = { toc: true, idPrefix: 'script-' }
+ * const list = scriptRehype().use(scriptParseHtml, options).use(rehypeSanitize, schema).processSync(json)
+ * console.log(String(list) === toHtml(parseDocument(json), options))
  * // => true
  * ```
  */

@@ -1,5 +1,6 @@
 import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
+import { describe, quote } from '../document/values.ts'
 import { parseColor } from './colors.ts'
 import { addRange, findRow, type Range, settleTypes, type TypeRow } from './ranges.ts'
 import { remember } from './remember.ts'
@@ -41,33 +42,28 @@ function judge({ type, value }: Mark, row: TypeRow | undefined): Verdict {
     case 'link': {
       const url = safeLink(value ?? '')
       return url === undefined
-        ? refuse(false, 'unsafe-link', `link to ${quote(value)} refused: text kept, link dropped`)
+        ? refuse(false, 'unsafe-link', `link to ${describe(value)} refused: text kept, link dropped`)
         : { isKept: true, value: url }
     }
     case 'text-color': {
       const color = safeColor(value ?? '')
       return color === undefined
-        ? refuse(false, 'invalid-color', `${quote(value)} is not a CSS colour: text kept, colour dropped`)
+        ? refuse(false, 'invalid-color', `${describe(value)} is not a CSS colour: text kept, colour dropped`)
         : { isKept: true, value: color }
     }
     case 'highlight': {
       const color = value === undefined ? undefined : safeColor(value)
       return value !== undefined && color === undefined
-        ? refuse(true, 'invalid-color', `${quote(value)} is not a CSS colour: highlight kept, colour dropped`)
+        ? refuse(true, 'invalid-color', `${describe(value)} is not a CSS colour: highlight kept, colour dropped`)
         : { isKept: true, value: color }
     }
     default:
-      return refuse(false, 'unknown-mark-type', `unknown mark type ${JSON.stringify(type)}: no formatting`)
+      return refuse(false, 'unknown-mark-type', `unknown mark type ${quote(type)}: no formatting`)
   }
 }
 
 function refuse(isKept: boolean, code: MessageCode, message: string): Verdict {
   return { isKept, refusal: { code, message } }
-}
-
-function quote(value: string | undefined): string {
-  if (value === undefined) return 'nothing'
-  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
 }
 
 /** What most links are, of which nothing is removed. */

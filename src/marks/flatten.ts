@@ -1,3 +1,4 @@
+import { checkList } from '../document/arguments.ts'
 import type { Mark, MarkedText } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
 import { toRanges } from './ranges.ts'
@@ -12,7 +13,7 @@ import type { Span } from './resolve.ts'
  * `resolveMarks` gave, the marks of the text in canonical form.
  *
  * Offsets are UTF-16 code units, half open, counted over the spans' own text: `start` and `end` are not read, so that
- * spans may be made by hand. Of a format within the same format the inner value wins. Throws nothing.
+ * spans may be made by hand. Of a format within the same format the inner value wins.
  * Cost: O(t + m log m) for t characters and m spans.
  *
  * ```ts
@@ -22,6 +23,7 @@ import type { Span } from './resolve.ts'
  * ```
  */
 export function flattenSpans(spans: readonly SpanLike[]): MarkedText {
+  checkList('flattenSpans', spans, 'spans')
   const marks: Mutable<Mark>[] = []
   const text = collect(spans, 0, marks)
   return { text, marks: canonicalMarks(text, marks) }

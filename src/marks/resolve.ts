@@ -1,3 +1,4 @@
+import { checkList, checkText } from '../document/arguments.ts'
 import type { Mark, MarkType } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
 import { type Range, toRanges } from './ranges.ts'
@@ -52,6 +53,8 @@ export interface MarkSpan {
  * ```
  */
 export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
+  checkText('resolveMarks', text)
+  checkList('resolveMarks', marks, 'a list of marks')
   const source = text.toWellFormed()
   const root: Span[] = []
   const open: OpenSpan[] = []

@@ -6,7 +6,7 @@ import { type PageOptions, pageRules } from '../pages/options.ts'
 
 /** Options of `toPdf`. */
 export interface PdfOptions extends PageOptions {
-  /** Title in the document's properties. Default: the first line of the title page, else none. */
+  /** Title in the document's properties. Default: that of `titlePage`, else the first paragraph of the script's own, else none. */
   title?: string | undefined
   /** Author in the document's properties. Default: that of `titlePage`, else none. */
   author?: string | undefined

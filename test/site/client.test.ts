@@ -6,19 +6,25 @@ const settings: Settings = { parse: {}, markdown: {}, html: {} }
 
 /** A worker that answers when it is told to. */
 function fakeWorkers() {
-  const workers: { questions: Question[]; isEnded: boolean; answer(with_: Partial<Answer>): void }[] = []
+  const workers: {
+    questions: Question[]
+    isEnded: boolean
+    answer(with_: Partial<Answer>): void
+    fail(): void
+  }[] = []
   const start = (): Worker => {
     const questions: Question[] = []
-    let listener: (event: { data: Answer }) => void = () => {}
+    const listeners: Record<string, (event: { data?: Answer }) => void> = {}
     const worker = {
       questions,
       isEnded: false,
-      answer: (answer: Partial<Answer>) => listener({ data: { id: questions.at(-1)?.id ?? -1, ...answer } }),
+      answer: (answer: Partial<Answer>) => listeners.message?.({ data: { id: questions.at(-1)?.id ?? -1, ...answer } }),
+      fail: () => listeners.error?.({}),
     }
     workers.push(worker)
     return {
-      addEventListener: (_: string, added: typeof listener) => {
-        listener = added
+      addEventListener: (type: string, added: (typeof listeners)[string]) => {
+        listeners[type] = added
       },
       postMessage: (question: Question) => questions.push(question),
       terminate: () => {
@@ -55,6 +61,21 @@ test('a refusal is the asker’s, and the next one is converted', async () => {
   workers[0]?.answer({ error: 'no such option' })
   await expect(refused).rejects.toThrow('no such option')
   workers[0]?.answer({ answer: 'made' })
+  expect(await next).toBe('made')
+})
+
+test('a worker that cannot be loaded is told, and the next conversion starts another', async () => {
+  const { start, workers } = fakeWorkers()
+  const client = createClient(start)
+  const lost = client.convert({ source: 'first', isNew: true, settings })
+  const rows = client.ask('rows', { view: 'script', chunk: 0 })
+  workers[0]?.fail()
+  expect(await rows).toBe(undefined)
+  await expect(lost).rejects.toThrow('could not be loaded')
+  expect(await client.ask('open', { view: 'script' })).toBe(undefined)
+  expect(workers).toHaveLength(1)
+  const next = client.convert({ source: 'second', isNew: true, settings })
+  workers[1]?.answer({ answer: 'made' })
   expect(await next).toBe('made')
 })
 

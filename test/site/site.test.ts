@@ -101,6 +101,58 @@ describeSite('the site', (visit) => {
     expect(troubles).toEqual([])
   })
 
+  test('tells what cannot be read, and shows the later of two whose reading overlaps', async () => {
+    const { page } = await visit()
+    const drop = (name: string, wait: number, text: string | undefined): Promise<void> =>
+      page.evaluate(
+        ([name, wait, text]) => {
+          const file = new File([], name)
+          const read = async (): Promise<string> => {
+            await new Promise((resolve) => setTimeout(resolve, wait))
+            if (text === undefined) throw new DOMException('It is a folder.', 'NotReadableError')
+            return text
+          }
+          Object.defineProperty(file, 'text', { value: read })
+          const event = new Event('drop', { bubbles: true, cancelable: true })
+          Object.defineProperty(event, 'dataTransfer', { value: { files: [file], getData: () => '' } })
+          document.body.dispatchEvent(event)
+        },
+        [name, wait, text] as const,
+      )
+    const notice = page.getByRole('alert')
+    await drop('folder', 0, undefined)
+    await notice.getByText('folder cannot be read: It is a folder.').waitFor()
+    await drop('slow.json', 400, '{"object":"document","paragraphs":[]}')
+    await drop('gone.json', 200, undefined)
+    await drop('quick.json', 0, json)
+    await converted(page, 'quick: 3 paragraphs')
+    await page.waitForTimeout(600)
+    expect(await page.locator('#status').textContent()).toContain('quick: 3 paragraphs')
+    expect(await notice.isVisible()).toBe(false)
+
+    await page.evaluate(async () => {
+      for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+      for (const name of await caches.keys()) await caches.delete(name)
+    })
+    await page.context().setOffline(true)
+    await page.getByLabel('Example').selectOption('the-last-loaf')
+    await notice.getByText('the-last-loaf cannot be read: ').waitFor()
+    expect(await page.getByLabel('Example').inputValue()).toBe('')
+    expect(await page.locator('#status').textContent()).toContain('quick: 3 paragraphs')
+  })
+
+  test('says what it reads of a file of another format, and neither copies nor downloads nothing', async () => {
+    const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.evaluate(() => navigator.clipboard.writeText('kept'))
+    await paste(page, '<?xml version="1.0"?><FinalDraft/>')
+    await page.getByRole('alert').getByText('This page reads Document JSON; the command reads FDX').waitFor()
+    await page.getByRole('button', { name: 'Copy Markdown' }).click()
+    await page.getByText('There is nothing to copy.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('kept')
+    await page.getByRole('button', { name: 'Download page' }).click()
+    await page.getByText('There is nothing to download.').waitFor()
+  })
+
   test('sets a document of one line anew, a line for each paragraph', async () => {
     const { page } = await visit()
     await paste(page, json)

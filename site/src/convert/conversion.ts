@@ -52,6 +52,7 @@ export function convert(source: string, settings: Settings): Conversion {
   return {
     outcome: {
       isDocument: result.ok,
+      isJson: issues.every(({ code }) => code !== 'invalid-json'),
       paragraphs: document?.paragraphs.length ?? 0,
       scenes: document?.paragraphs.filter(({ kind }) => findKind(kind).role === 'scene').length ?? 0,
       markTypes: [...new Set(document?.paragraphs.flatMap(({ marks }) => marks.map(({ type }) => type)))],

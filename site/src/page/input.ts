@@ -5,21 +5,44 @@ export interface Given {
   readonly source: string
 }
 
-/** Takes what is dropped on the page or pasted into it anywhere but in a field, or chosen with a file field. */
-export function takeInput(fileField: HTMLInputElement, onGiven: (given: Given) => void): void {
-  const readFile = async (file: File): Promise<void> => {
-    onGiven({ name: file.name.replace(/\.[^.]*$/, ''), source: await file.text() })
+/** A document that somebody offers the page, and which may be still to be read. */
+export interface Offer {
+  readonly name: string
+  /** Rejects where it cannot be read: a folder that was dropped, a file that is gone, no network. */
+  read(): Promise<string>
+}
+
+/** Reads what is offered. Of two offers the later one counts, however long the reading of each takes. */
+export function createReader(
+  onGiven: (given: Given) => void,
+  onFailed: (offer: Offer, error: unknown) => void,
+): (offer: Offer) => Promise<void> {
+  let last: Offer | undefined
+  return async (offer) => {
+    last = offer
+    try {
+      const source = await offer.read()
+      if (offer === last) onGiven({ name: offer.name, source })
+    } catch (error) {
+      if (offer === last) onFailed(offer, error)
+    }
   }
+}
+
+/** Takes what is dropped on the page or pasted into it anywhere but in a field, or chosen with a file field. */
+export function takeInput(fileField: HTMLInputElement, onOffer: (offer: Offer) => void): void {
+  const offerFile = (file: File): void =>
+    onOffer({ name: file.name.replace(/\.[^.]*$/, '') || file.name, read: () => file.text() })
   const read = (data: DataTransfer | null): boolean => {
     const file = data?.files[0]
     const text = data?.getData('text/plain')
-    if (file) void readFile(file)
-    else if (text) onGiven({ name: 'script', source: text })
+    if (file) offerFile(file)
+    else if (text) onOffer({ name: 'script', read: async () => text })
     return file !== undefined || Boolean(text)
   }
   fileField.addEventListener('change', () => {
     const file = fileField.files?.[0]
-    if (file) void readFile(file)
+    if (file) offerFile(file)
     // The same file may be chosen again.
     fileField.value = ''
   })

@@ -28,6 +28,7 @@ export function createSaveButtons(
   copy.addEventListener('click', async () => {
     const text = await client.ask('text', { view })
     if (text === undefined) return
+    if (text === '') return tell('There is nothing to copy.')
     try {
       await navigator.clipboard.writeText(text)
       tell(`The ${what} is on the clipboard.`)
@@ -38,6 +39,7 @@ export function createSaveButtons(
   download.addEventListener('click', async () => {
     const text = await client.ask('text', { view })
     if (text === undefined) return
+    if (text === '') return tell('There is nothing to download.')
     const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
     create('a', { href: url, download: `${nameOf()}${ending}` }).click()
     // The download has the text by then; nothing says when.

@@ -1,10 +1,9 @@
-import { checkDocument, checkOptions } from '../../document/arguments.ts'
+import { checkDocument, checkOptions, checkText } from '../../document/arguments.ts'
 import type { Document } from '../../document/schema.ts'
 import { markdownRules } from '../options.ts'
 import { toChunks } from '../reader/chunks.ts'
 import { keepUnusedDefinitions } from '../reader/definitions.ts'
 import { skipFrontMatter } from '../reader/front-matter.ts'
-import { checkMarkdown } from '../reader/parse-markdown.ts'
 import { readReferences } from '../reader/parser.ts'
 import type { ReadOptions } from '../reader/tokens.ts'
 import { alignEqual, pairMoved, type Stretch, stretchesBetween } from './align.ts'
@@ -41,7 +40,7 @@ import { findMoves } from './moves.ts'
  */
 export function applyMarkdown(document: Document, markdown: string, options: ApplyOptions = {}): ApplyResult {
   checkDocument('applyMarkdown', document)
-  checkMarkdown('applyMarkdown', markdown)
+  checkText('applyMarkdown', markdown, 'Markdown')
   const { onMessage: _, ...rules } = markdownRules
   checkOptions('applyMarkdown', options, rules)
   const blocks = writeBlocks(document, options)

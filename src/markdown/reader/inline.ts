@@ -1,5 +1,6 @@
 import type { Message } from '../../document/issues.ts'
 import type { MarkType } from '../../document/schema.ts'
+import { quote } from '../../document/values.ts'
 
 /**
  * What a paragraph of Markdown holds, as a flat list in order, whether it was read from a text or from a tree: formats
@@ -27,12 +28,12 @@ export function noPlaceFor(message: string): Loss {
 
 /** A link's title is left out. */
 export function readLink(url: string, title: string): readonly InlineEvent[] {
-  const loss = noPlaceFor(`the title of a link, ${JSON.stringify(title)}, is left out`)
+  const loss = noPlaceFor(`the title of a link, ${quote(title)}, is left out`)
   return [...(title ? [{ type: 'loss', loss } as const] : []), { type: 'open', mark: 'link', value: url }]
 }
 
 /** An image leaves its description. */
 export function readImage(description: string, url: string): readonly InlineEvent[] {
-  const loss = noPlaceFor(`an image, ${JSON.stringify(url)}, is read as its description`)
+  const loss = noPlaceFor(`an image, ${quote(url)}, is read as its description`)
   return [{ type: 'loss', loss }, ...(description ? [{ type: 'text', value: description } as const] : [])]
 }

@@ -1,4 +1,5 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
+import { quote } from '../../document/values.ts'
 import { safeLink } from '../../marks/accept.ts'
 import { canonicalMarks } from '../../marks/flatten.ts'
 import { type InlineEvent, type Loss, noPlaceFor } from './inline.ts'
@@ -99,7 +100,7 @@ function openMark({ text, open, losses }: Gathering, type: MarkType, value: stri
   if (type === 'link' && safeLink(value ?? '') === undefined) {
     losses.push({
       code: 'unsafe-link',
-      message: `link to ${JSON.stringify(value ?? '')} refused: text kept, link dropped`,
+      message: `link to ${quote(value ?? '')} refused: text kept, link dropped`,
     })
     return
   }
@@ -120,13 +121,13 @@ function addTag(all: Gathering, html: string, tag: Tag | undefined): void {
     return
   }
   if (!tag) {
-    all.losses.push(noPlaceFor(`${JSON.stringify(html)} is no tag that is understood here: kept as text`))
+    all.losses.push(noPlaceFor(`${quote(html)} is no tag that is understood here: kept as text`))
     all.text += html
     return
   }
   const { format, isClosing, value, refused } = tag
   if (refused !== undefined) {
-    all.losses.push({ code: 'invalid-color', message: `${JSON.stringify(refused)} is not a CSS colour: dropped` })
+    all.losses.push({ code: 'invalid-color', message: `${quote(refused)} is not a CSS colour: dropped` })
   }
   if (!format) return
   if (isClosing) closeMark(all, format.mark)

@@ -1,5 +1,4 @@
-import { checkOptions, type OptionRules } from '../../document/arguments.ts'
-import { describe } from '../../document/values.ts'
+import { checkOptions, checkText, type OptionRules } from '../../document/arguments.ts'
 import { keepUnusedDefinitions } from './definitions.ts'
 import { skipFrontMatter } from './front-matter.ts'
 import { type FromMdastOptions, type MarkdownResult, toResult, treeRules } from './result.ts'
@@ -29,7 +28,7 @@ const textRules: OptionRules = { ...treeRules, flavor: ['gfm', 'mdx'] }
  * matter is left out, and told. Throws a `TypeError` for what is no text or no option. Cost: linear in the text.
  */
 export function parseMarkdown(markdown: string, options: ParseMarkdownOptions = {}): MarkdownResult {
-  checkMarkdown('parseMarkdown', markdown)
+  checkText('parseMarkdown', markdown, 'Markdown')
   checkOptions('parseMarkdown', options, textRules)
   const { text, losses } = skipFrontMatter(markdown)
   const read = readMarkdown(
@@ -37,9 +36,4 @@ export function parseMarkdown(markdown: string, options: ParseMarkdownOptions = 
     { mdx: options.flavor === 'mdx' },
   )
   return toResult({ leaves: read.leaves, losses: [...losses, ...read.losses] }, options)
-}
-
-/** Throws a `TypeError` where something else is given that should be Markdown. */
-export function checkMarkdown(caller: string, markdown: unknown): void {
-  if (typeof markdown !== 'string') throw new TypeError(`${caller} takes Markdown, found ${describe(markdown)}`)
 }
