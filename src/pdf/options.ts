@@ -52,7 +52,7 @@ const pdfRules: OptionRules = {
   title: 'a string',
   author: 'a string',
   lang: 'a string',
-  date: 'an object',
+  date: 'any',
   revisionColor: 'a string or null',
   toc: 'a boolean',
   header: 'a string',
