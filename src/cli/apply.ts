@@ -8,7 +8,7 @@ import { formatOf, formatSaidBy } from './names.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
-import { decodeSource, gather, nameOf, stdinArgument } from './source.ts'
+import { chunksOf, decodeSource, gather, mayNotEnd, nameOf, stdinArgument } from './source.ts'
 
 /**
  * Takes edited Markdown back into its document: the document on standard output or in the file of `-o`, which may be the
@@ -26,7 +26,7 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   const source = await readText(input, io)
   const edited = await readText(markdown, io)
   if (io.stopped.aborted) {
-    // Standard input ended with the signal: half of the Markdown would take the other half's paragraphs away.
+    // What was read ended with the signal: half of the Markdown would take the other half's paragraphs away.
     await tell([`stopped by ${io.stopped.reason}: nothing written`])
     return signalCode(io.stopped.reason)
   }
@@ -63,7 +63,9 @@ async function checkOutput(output: string | undefined, markdown: string, { files
 
 async function readText(path: string, io: Io): Promise<string> {
   try {
-    return await decodeSource(path === stdinArgument ? await gather(io.stdin.chunks()) : await io.files.read(path))
+    return await decodeSource(
+      (await mayNotEnd(path, io)) ? await gather(chunksOf(path, io)) : await io.files.read(path),
+    )
   } catch (error) {
     const reason = error instanceof FileError ? error.message : `cannot be read: ${reasonOf(error)}`
     throw new FileError(`${nameOf(path)}: ${reason}`)

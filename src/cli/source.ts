@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import { FileError, reasonOf } from './failure.ts'
+import type { Io } from './io.ts'
 
 /** The argument that stands for standard input. */
 export const stdinArgument = '-'
@@ -7,6 +8,16 @@ export const stdinArgument = '-'
 /** What a report calls an input. */
 export function nameOf(input: string): string {
   return input === stdinArgument ? '<stdin>' : input
+}
+
+/** All bytes of an input, in chunks; what there was up to a stop, where that comes before its end. */
+export function chunksOf(input: string, { stdin, files }: Io): AsyncIterable<Uint8Array> {
+  return input === stdinArgument ? stdin.chunks() : files.chunks(input)
+}
+
+/** Whether an input, as standard input, a pipe or a device, may have no end. */
+export async function mayNotEnd(input: string, { files }: Io): Promise<boolean> {
+  return input === stdinArgument || (await files.stat(input))?.kind === 'other'
 }
 
 /** Half a gigabyte, past which V8 has no string. */
