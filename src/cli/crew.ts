@@ -1,3 +1,4 @@
+import { largeFrom } from './engine.ts'
 import { reasonOf } from './failure.ts'
 import type { Io } from './io.ts'
 import { failLine, findId } from './lines.ts'
@@ -16,7 +17,8 @@ export interface Crew extends Workers {
 
 /**
  * This thread as long as there is little to do, then `jobs` workers, where more than one is asked for. A worker that dies
- * is replaced; its batch is done again, document by document, and the one that it died of fails.
+ * is replaced; its batch is done again, document by document, and the one that it died of fails. What is large is done in a
+ * process of its own, whatever is asked for.
  */
 export function createCrew(io: Io, jobs: number): Crew {
   let seen = 0
@@ -24,6 +26,7 @@ export function createCrew(io: Io, jobs: number): Crew {
   let isMuch = false
   let hired: Promise<Workers> | undefined
   let isEnded = false
+  const isOver = (): boolean => isEnded || io.stopped.aborted
   return {
     expect: (bytes) => {
       expected += bytes
@@ -31,6 +34,7 @@ export function createCrew(io: Io, jobs: number): Crew {
     work: async (batch, settings) => {
       const size = sizeOf(batch)
       seen += size
+      if (io.workApart && size > largeFrom()) return workOrSplit(batch, io.workApart, settings, isOver)
       const all = Math.max(seen, expected)
       if (!isMuch && all > (all === size ? inPlace.alone : inPlace.all)) {
         isMuch = true
@@ -40,7 +44,7 @@ export function createCrew(io: Io, jobs: number): Crew {
         return work(batch, settings, io.files)
       }
       hired ??= io.hire(jobs)
-      return workOrSplit(batch, await hired, settings, () => isEnded)
+      return workOrSplit(batch, (await hired).work, settings, isOver)
     },
     end: async () => {
       isEnded = true
@@ -53,11 +57,16 @@ function sizeOf(batch: Batch): number {
   return 'lines' in batch ? batch.lines.length : batch.files.reduce((sum, { size }) => sum + size, 0)
 }
 
-async function workOrSplit(batch: Batch, workers: Workers, settings: Settings, isEnded: () => boolean): Promise<Done> {
+async function workOrSplit(
+  batch: Batch,
+  act: Workers['work'],
+  settings: Settings,
+  isOver: () => boolean,
+): Promise<Done> {
   try {
-    return await workers.work(batch, settings)
+    return await act(batch, settings)
   } catch (error) {
-    if (isEnded()) return { outcomes: [], rest: [] }
+    if (isOver()) return { outcomes: [], rest: [] }
     const parts = split(batch)
     if (parts.length > 1) return { outcomes: [], rest: parts }
     return { outcomes: [failLine(describeDeath(batch, error), settings)], rest: [] }

@@ -4,6 +4,7 @@ import { isatty } from 'node:tty'
 import { expectMuch } from './engine.ts'
 import { cannotWrite } from './failure.ts'
 import type { Io, Output } from './io.ts'
+import { workApart } from './node-apart.ts'
 import { hire } from './node-crew.ts'
 import { nodeFiles, streamFile } from './node-files.ts'
 
@@ -21,6 +22,7 @@ export function nodeIo(): Io {
     stopped,
     cores: availableParallelism(),
     hire,
+    workApart: (batch, settings) => workApart(batch, settings, stopped),
     expectMuch,
   }
 }

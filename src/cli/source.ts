@@ -45,11 +45,12 @@ export function isGzip(bytes: Uint8Array): boolean {
 
 /** The UTF-8 text of a file's bytes, unpacked where they are gzip's. Throws a {@link FileError} where they are no text. */
 export async function decodeSource(bytes: Uint8Array): Promise<string> {
-  return decode(isGzip(bytes) ? await unpack(bytes) : bytes)
+  return decode(await unpack(bytes))
 }
 
-/** Unpacks gzip, up to what fits in a string. */
-async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
+/** The bytes that gzip packs, up to what fits in a string; those that it does not pack as they are. */
+export async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isGzip(bytes)) return bytes
   const { gunzip } = await import('node:zlib')
   return new Promise((resolve, reject) => {
     gunzip(bytes, { maxOutputLength: maxBytes }, (error, unpacked) => {
