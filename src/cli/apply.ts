@@ -5,6 +5,7 @@ import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
 import { formatOf, formatSaidBy } from './names.ts'
+import { findRounded } from './numbers.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
@@ -42,9 +43,10 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   }
   const { applyMarkdown } = await import('../markdown.ts')
   const { document, changes, messages } = applyMarkdown(result.document, edited, applyOptions(flags))
-  const warnings = [...result.messages, ...messages].map(({ path, message }) => {
+  const lost = [...result.messages, ...messages].map(({ path, message }) => {
     return `${nameOf(markdown)}: ${formatIssue({ path, message: `warning: ${message}` })}`
   })
+  const warnings = [...describeRounded(source).map((text) => `${nameOf(input)}: warning: ${text}`), ...lost]
   if (!flags.quiet) await tell([...warnings, ...(flags.dryRun ? changes.map(describe) : []), count(changes)])
   const applied = flags.offsets === 'code-point' ? toCodePoints(document) : document
   if (!flags.dryRun) await write(`${JSON.stringify(applied, null, 2)}\n`, flags.output, io)
@@ -87,6 +89,15 @@ function describe(change: Change): string {
   const place = 'to' in change ? `paragraphs[${change.to}]` : `paragraphs[${change.from}] as it was`
   const more = change.type === 'edited' ? `: ${change.fields.join(', ')}` : ''
   return `${place}: ${change.type} (${change.id})${more}`
+}
+
+/** What numbers come back as, which the fields that the format does not know may hold, where that is another number. */
+function describeRounded(source: string): string[] {
+  const [number, ...others] = new Set(findRounded(source))
+  if (number === undefined) return []
+  const shown = number.length > 40 ? `${number.slice(0, 40)}…` : number
+  const more = others.length > 0 ? `, and ${others.length} more are rounded` : ''
+  return [`the number ${shown} comes back as ${JSON.stringify(Number(number))}${more}: write it as a string`]
 }
 
 /** How many paragraphs became what. */
