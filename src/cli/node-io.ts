@@ -80,5 +80,5 @@ function onSignals(): AbortSignal {
  * pipe that nobody writes to.
  */
 export function endAnyway(signal: NodeJS.Signals): void {
-  setTimeout(() => process.kill(process.pid, signal), 100).unref()
+  setTimeout(() => process.kill(process.pid, signal), 1000).unref()
 }

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -295,6 +296,29 @@ test('--watch goes through links that are named', async () => {
   await until(holds('file.md', 'Two.\n'))
   writeFileSync(join(folder, 'glob/new.json'), script('New.'))
   await until(holds('glob/new.md', 'New.\n'))
+  child.kill('SIGINT')
+  expect((await end).code).toBe(130)
+})
+
+test('--watch goes on with what takes the place of a directory, again and again', async () => {
+  mkdirSync(join(folder, 'in'))
+  writeFileSync(join(folder, 'in/a.json'), script('One.'))
+  writeFileSync(join(folder, 'in/file.json'), script('One.'))
+  const { child, end } = start(['convert', 'in', 'in/file.json', '-o', 'out/', '--watch'])
+  await until(holds('file.md', 'One.\n'))
+  for (const round of ['a', 'b', 'c']) {
+    renameSync(join(folder, 'in'), join(folder, round))
+    mkdirSync(join(folder, 'in'))
+    for (const name of ['a', 'file']) writeFileSync(join(folder, 'in', `${name}.json`), script(`Moved ${round}.`))
+    await until(holds('a.md', `Moved ${round}.\n`))
+    await until(holds('file.md', `Moved ${round}.\n`))
+    writeFileSync(join(folder, 'in/a.json'), script(`Changed ${round}.`))
+    await until(holds('a.md', `Changed ${round}.\n`))
+    rmSync(join(folder, 'in'), { recursive: true })
+    mkdirSync(join(folder, 'in'))
+    writeFileSync(join(folder, 'in/a.json'), script(`Made ${round}.`))
+    await until(holds('a.md', `Made ${round}.\n`))
+  }
   child.kill('SIGINT')
   expect((await end).code).toBe(130)
 })
