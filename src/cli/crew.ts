@@ -26,6 +26,7 @@ export function createCrew(io: Io, jobs: number): Crew {
   let isMuch = false
   let hired: Promise<Workers> | undefined
   let isEnded = false
+  const apart = io.workApart && inTurn(io.workApart, jobs)
   const isOver = (): boolean => isEnded || io.stopped.aborted
   return {
     expect: (bytes) => {
@@ -34,7 +35,7 @@ export function createCrew(io: Io, jobs: number): Crew {
     work: async (batch, settings) => {
       const size = sizeOf(batch)
       seen += size
-      if (io.workApart && size > largeFrom()) return workOrSplit(batch, io.workApart, settings, isOver)
+      if (apart && size > largeFrom()) return workOrSplit(batch, apart, settings, isOver)
       const all = Math.max(seen, expected)
       if (!isMuch && all > (all === size ? inPlace.alone : inPlace.all)) {
         isMuch = true
@@ -50,6 +51,18 @@ export function createCrew(io: Io, jobs: number): Crew {
       isEnded = true
       await (await hired)?.end()
     },
+  }
+}
+
+/** Has no more batches done at a time than so many: each may take all the memory that a process has. */
+function inTurn(act: Workers['work'], most: number): Workers['work'] {
+  const turns: Promise<unknown>[] = []
+  let next = 0
+  return (batch, settings) => {
+    const turn = next++ % most
+    const done = (turns[turn] ?? Promise.resolve()).then(() => act(batch, settings))
+    turns[turn] = done.catch(() => {})
+    return done
   }
 }
 
