@@ -105,7 +105,7 @@ const loadApart: Plugin = {
 /** What is asked of modules of Node's own that few runs need, and that take a twentieth of the time in which it starts. */
 const builtins: Readonly<Record<string, readonly string[]>> = {
   'node:crypto': ['createHash'],
-  'node:child_process': ['spawn'],
+  'node:child_process': ['fork', 'spawn'],
 }
 
 /** Makes a `require` of those one that loads them when a name of theirs is first used. */
@@ -129,6 +129,7 @@ const command = await build({
   entryPoints: {
     bin: 'src/cli/bin.ts',
     worker: 'src/cli/worker.ts',
+    child: 'src/cli/child.ts',
     ...Object.fromEntries(
       Object.entries(apart).map(([path, name]) => [name, path.startsWith('.') ? join('src/cli', path) : path]),
     ),

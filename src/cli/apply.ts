@@ -5,10 +5,11 @@ import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
 import { formatOf, formatSaidBy, isPacked, withoutGzip } from './names.ts'
+import { findRounded } from './numbers.ts'
 import { applyOptions, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
-import { decodeSource, gather, nameOf, stdinArgument } from './source.ts'
+import { chunksOf, decodeSource, gather, mayNotEnd, nameOf, stdinArgument } from './source.ts'
 
 /**
  * Takes edited Markdown back into its document: the document on standard output or in the file of `-o`, which may be the
@@ -26,7 +27,7 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   const source = await readText(input, io)
   const edited = await readText(markdown, io)
   if (io.stopped.aborted) {
-    // Standard input ended with the signal: half of the Markdown would take the other half's paragraphs away.
+    // What was read ended with the signal: half of the Markdown would take the other half's paragraphs away.
     await tell([`stopped by ${io.stopped.reason}: nothing written`])
     return signalCode(io.stopped.reason)
   }
@@ -42,9 +43,10 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   }
   const { applyMarkdown } = await import('../markdown.ts')
   const { document, changes, messages } = applyMarkdown(result.document, edited, applyOptions(flags))
-  const warnings = [...result.messages, ...messages].map(({ path, message }) => {
+  const lost = [...result.messages, ...messages].map(({ path, message }) => {
     return `${nameOf(markdown)}: ${formatIssue({ path, message: `warning: ${message}` })}`
   })
+  const warnings = [...describeRounded(source).map((text) => `${nameOf(input)}: warning: ${text}`), ...lost]
   if (!flags.quiet) await tell([...warnings, ...(flags.dryRun ? changes.map(describe) : []), count(changes)])
   const applied = flags.offsets === 'code-point' ? toCodePoints(document) : document
   if (!flags.dryRun) await write(`${JSON.stringify(applied, null, 2)}\n`, flags.output, io)
@@ -63,7 +65,9 @@ async function checkOutput(output: string | undefined, markdown: string, { files
 
 async function readText(path: string, io: Io): Promise<string> {
   try {
-    return await decodeSource(path === stdinArgument ? await gather(io.stdin.chunks()) : await io.files.read(path))
+    return await decodeSource(
+      (await mayNotEnd(path, io)) ? await gather(chunksOf(path, io)) : await io.files.read(path),
+    )
   } catch (error) {
     const reason = error instanceof FileError ? error.message : `cannot be read: ${reasonOf(error)}`
     throw new FileError(`${nameOf(path)}: ${reason}`)
@@ -84,6 +88,15 @@ function describe(change: Change): string {
   const place = 'to' in change ? `paragraphs[${change.to}]` : `paragraphs[${change.from}] as it was`
   const more = change.type === 'edited' ? `: ${change.fields.join(', ')}` : ''
   return `${place}: ${change.type} (${change.id})${more}`
+}
+
+/** What numbers come back as, which the fields that the format does not know may hold, where that is another number. */
+function describeRounded(source: string): string[] {
+  const [number, ...others] = new Set(findRounded(source))
+  if (number === undefined) return []
+  const shown = number.length > 40 ? `${number.slice(0, 40)}…` : number
+  const more = others.length > 0 ? `, and ${others.length} more are rounded` : ''
+  return [`the number ${shown} comes back as ${JSON.stringify(Number(number))}${more}: write it as a string`]
 }
 
 /** How many paragraphs became what. */

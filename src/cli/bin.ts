@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 import { expectLittle } from './engine.ts'
-import { nodeIo } from './node-io.ts'
+import { endAnyway, nodeIo } from './node-io.ts'
 import { run } from './run.ts'
 
 expectLittle()
 
-void run(process.argv.slice(2), nodeIo()).then((code) => {
+const io = nodeIo()
+
+void run(process.argv.slice(2), io).then((code) => {
   // Not `process.exit`, which would cut off what is still being written.
   process.exitCode = code
+  if (io.stopped.aborted) endAnyway(io.stopped.reason)
 })

@@ -1,3 +1,4 @@
+import { largeFrom } from './engine.ts'
 import { reasonOf } from './failure.ts'
 import type { Io } from './io.ts'
 import { failLine, findId } from './lines.ts'
@@ -16,7 +17,8 @@ export interface Crew extends Workers {
 
 /**
  * This thread as long as there is little to do, then `jobs` workers, where more than one is asked for. A worker that dies
- * is replaced; its batch is done again, document by document, and the one that it died of fails.
+ * is replaced; its batch is done again, document by document, and the one that it died of fails. What is large is done in a
+ * process of its own, whatever is asked for.
  */
 export function createCrew(io: Io, jobs: number): Crew {
   let seen = 0
@@ -24,6 +26,8 @@ export function createCrew(io: Io, jobs: number): Crew {
   let isMuch = false
   let hired: Promise<Workers> | undefined
   let isEnded = false
+  const apart = io.workApart && inTurn(io.workApart, jobs)
+  const isOver = (): boolean => isEnded || io.stopped.aborted
   return {
     expect: (bytes) => {
       expected += bytes
@@ -31,6 +35,7 @@ export function createCrew(io: Io, jobs: number): Crew {
     work: async (batch, settings) => {
       const size = sizeOf(batch)
       seen += size
+      if (apart && size > largeFrom()) return workOrSplit(batch, apart, settings, isOver)
       const all = Math.max(seen, expected)
       if (!isMuch && all > (all === size ? inPlace.alone : inPlace.all)) {
         isMuch = true
@@ -40,7 +45,7 @@ export function createCrew(io: Io, jobs: number): Crew {
         return work(batch, settings, io.files)
       }
       hired ??= io.hire(jobs)
-      return workOrSplit(batch, await hired, settings, () => isEnded)
+      return workOrSplit(batch, (await hired).work, settings, isOver)
     },
     end: async () => {
       isEnded = true
@@ -49,15 +54,32 @@ export function createCrew(io: Io, jobs: number): Crew {
   }
 }
 
+/** Has no more batches done at a time than so many: each may take all the memory that a process has. */
+function inTurn(act: Workers['work'], most: number): Workers['work'] {
+  const turns: Promise<unknown>[] = []
+  let next = 0
+  return (batch, settings) => {
+    const turn = next++ % most
+    const done = (turns[turn] ?? Promise.resolve()).then(() => act(batch, settings))
+    turns[turn] = done.catch(() => {})
+    return done
+  }
+}
+
 function sizeOf(batch: Batch): number {
   return 'lines' in batch ? batch.lines.length : batch.files.reduce((sum, { size }) => sum + size, 0)
 }
 
-async function workOrSplit(batch: Batch, workers: Workers, settings: Settings, isEnded: () => boolean): Promise<Done> {
+async function workOrSplit(
+  batch: Batch,
+  act: Workers['work'],
+  settings: Settings,
+  isOver: () => boolean,
+): Promise<Done> {
   try {
-    return await workers.work(batch, settings)
+    return await act(batch, settings)
   } catch (error) {
-    if (isEnded()) return { outcomes: [], rest: [] }
+    if (isOver()) return { outcomes: [], rest: [] }
     const parts = split(batch)
     if (parts.length > 1) return { outcomes: [], rest: parts }
     return { outcomes: [failLine(describeDeath(batch, error), settings)], rest: [] }

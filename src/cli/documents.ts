@@ -3,7 +3,7 @@ import { batchFiles, batchLines } from './batches.ts'
 import { FullError, problemOf, reasonOf } from './failure.ts'
 import type { Io } from './io.ts'
 import type { Session } from './session.ts'
-import { gather, nameOf, stdinArgument } from './source.ts'
+import { chunksOf, gather, mayNotEnd, nameOf } from './source.ts'
 import type { Batch, FileTask, Outcome, Settings } from './tasks.ts'
 
 /** Who hears what became of documents: of those of a batch as soon as it is done, and of each in order. */
@@ -25,17 +25,26 @@ export async function doFiles(
   to: Receivers,
 ): Promise<void> {
   session.progress.expect(tasks.length)
-  const read = tasks.some(({ input }) => input === stdinArgument) ? await withStdin(tasks, session.io) : tasks
+  const read = await withPipes(tasks, session.io)
   session.crew.expect(read.reduce((sum, { size }) => sum + size, 0))
   await doBatches(batchFiles(read), settings, session, to)
 }
 
-async function withStdin(tasks: readonly FileTask[], { stdin }: Io): Promise<FileTask[]> {
-  const read = await gather(stdin.chunks()).then(
+/** Reads here, where a stop is heard, what may never end: else whoever reads it would wait for its other end. */
+async function withPipes(tasks: readonly FileTask[], io: Io): Promise<FileTask[]> {
+  const read: FileTask[] = []
+  for (const task of tasks) {
+    const isPipe = task.size === 0 && (await mayNotEnd(task.input, io))
+    read.push(isPipe ? { ...task, ...(await readPipe(task.input, io)) } : task)
+  }
+  return read
+}
+
+function readPipe(input: string, io: Io): Promise<Pick<FileTask, 'bytes' | 'unread'>> {
+  return gather(chunksOf(input, io)).then(
     (bytes) => ({ bytes, size: bytes.length }),
     (error: unknown) => ({ unread: reasonOf(error) }),
   )
-  return tasks.map((task) => (task.input === stdinArgument ? { ...task, ...read } : task))
 }
 
 /**
@@ -48,7 +57,7 @@ export async function doStream(input: string, settings: Settings, session: Sessi
   let problem: string | undefined
   async function* read(): AsyncGenerator<Batch> {
     try {
-      yield* batchLines(name, input === stdinArgument ? io.stdin.chunks() : io.files.chunks(input))
+      yield* batchLines(name, chunksOf(input, io))
     } catch (error) {
       problem = problemOf(error)
     }

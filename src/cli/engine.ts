@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
 /*
  * On Node 20 V8 compiles what has run for a few milliseconds once more, optimized: for one script that costs more than the
@@ -17,4 +17,12 @@ export function expectLittle(): void {
  */
 export function expectMuch(): void {
   if (isAsked) setFlagsFromString('--interrupt-budget=200000')
+}
+
+/**
+ * Bytes of a document from which on it may end the process: a thread that V8 has no memory for ends alone only where that
+ * shows before the one allocation that is too large, and arrays of 2 ** 27 items end the process whatever there is.
+ */
+export function largeFrom(): number {
+  return Math.min(2 ** 26, getHeapStatistics().heap_size_limit / 16)
 }

@@ -1,6 +1,6 @@
 import type { HtmlOptions, MarkdownOptions, ParseOptions } from '../index.ts'
 import { type SourceFormat, sourceFormats } from './readers.ts'
-import { readCount, readLimits, readList, readPairs, readPath } from './values.ts'
+import { readCount, readDate, readLimits, readList, readPairs, readPath } from './values.ts'
 import { type Format, formats } from './writers.ts'
 
 /** Flags of `convert` and `validate` about a run as a whole. */
@@ -158,6 +158,12 @@ export const converting: readonly FlagRow[] = [
   },
   { flags: '--header <text>', text: 'a line at the top of each page', formats: ['pdf'] },
   { flags: '--watermark <text>', text: 'a word across each page', formats: ['pdf'] },
+  {
+    flags: '--date <date>',
+    text: 'when the file says that it was made, for the same bytes each time (default: now)',
+    read: readDate,
+    formats: ['pdf'],
+  },
   { flags: '--tagged', text: 'tell assistive technology what is what, for twice the bytes', formats: ['pdf'] },
   {
     flags: '--font <file>',

@@ -14,6 +14,8 @@ export interface Io {
   readonly cores: number
   /** Workers beside this thread, whose `work` rejects where one dies. Without them all work is done in place. */
   readonly hire?: (count: number) => Promise<Workers>
+  /** Does a batch that may need more memory than a thread has, in a process of its own; rejects where that dies. */
+  readonly workApart?: Workers['work']
   /** To be called once there is more to do than a thread does before it is warm. */
   readonly expectMuch?: () => void
 }

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { FileError, problemOf } from './failure.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
+import { findRounded } from './numbers.ts'
 import { decode } from './source.ts'
 import type { Done, LinesTask, Outcome, Settings } from './tasks.ts'
 import { writerOf } from './writers.ts'
@@ -88,14 +89,19 @@ export function findId(line: Uint8Array): unknown {
 
 /** The id of a line, if it can be given back as it came. */
 function checkId(id: unknown, line: string): unknown {
-  if (typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER && !line.includes(JSON.stringify(id))) {
-    throw new FileError('its id has more digits than numbers of JSON are read with: write it as a string')
-  }
+  const mayBeRounded = typeof id === 'object' ? id !== null : typeof id === 'number' && !Number.isSafeInteger(id)
+  if (!mayBeRounded) return id
+  const rounded = new Set(Array.from(findRounded(line), Number))
+  let isRounded = false
   try {
-    JSON.stringify(id)
+    JSON.stringify(id, (_, value) => {
+      isRounded ||= rounded.has(value)
+      return value
+    })
   } catch {
     throw new FileError('its id is nested too deeply')
   }
+  if (isRounded) throw new FileError('its id has more digits than numbers of JSON are read with: write it as a string')
   return id
 }
 

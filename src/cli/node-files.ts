@@ -7,7 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  readdir,
+  type ReadStream,
   readFileSync,
   realpathSync,
   renameSync,
@@ -17,7 +17,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Files, OnTrouble, OpenFile, PendingFile, Stats } from './io.ts'
+import type { Files, OpenFile, PendingFile, Stats } from './io.ts'
+import { find } from './node-find.ts'
 import { freshName, tellsApart, tryStat } from './node-names.ts'
 import { watchPaths } from './node-watch.ts'
 import { gather } from './source.ts'
@@ -29,31 +30,20 @@ import { gather } from './source.ts'
 export const nodeFiles: Files = {
   read: async (path) => {
     // A pipe or a device may never end: a synchronous call would then be deaf to signals.
-    return tryStat(path)?.isFile() === false ? gather(createReadStream(path)) : readFileSync(path)
+    return tryStat(path)?.isFile() === false ? gather(streamFile(path)) : readFileSync(path)
   },
   write: async (path, data) => replaceFile(path, data),
   stat: async (path) => statFile(path),
-  chunks: (path) => createReadStream(path, { highWaterMark: 2 ** 18 }),
+  chunks: streamFile,
   create: async (path) => createFile(path),
   open: async (path, mode) => openFile(path, mode === 'append' ? 'a' : 'w'),
-  find: async (patterns, folder, ignore, onUnread) => {
-    const { glob } = await import('tinyglobby')
-    const options = { cwd: folder, ignore: [...ignore], expandDirectories: false, followSymbolicLinks: false }
-    const wanted = { ...options, onlyFiles: false, fs: { readdir: tellingReaddir(onUnread) } }
-    return (await glob([...patterns], wanted)).sort()
-  },
+  find,
   tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, basename(one), basename(other), mayTry),
   watch: watchPaths,
 }
 
-/** Node's `readdir`, of which what searches folders passes over the errors. */
-function tellingReaddir(onUnread: OnTrouble): typeof readdir {
-  const telling = (path: string, options: { withFileTypes: true }, done: (...result: unknown[]) => void): void =>
-    readdir(path, options, (error, entries) => {
-      if (error) onUnread(path, error)
-      done(error, entries)
-    })
-  return telling as typeof readdir
+export function streamFile(path: string): ReadStream {
+  return createReadStream(path, { highWaterMark: 2 ** 18 })
 }
 
 /** What stands at a path; nothing where that cannot be told, of which reading or writing will say why. */

@@ -1,41 +1,50 @@
 import { availableParallelism } from 'node:os'
+import type { Readable } from 'node:stream'
 import { isatty } from 'node:tty'
 import { expectMuch } from './engine.ts'
 import { cannotWrite } from './failure.ts'
 import type { Io, Output } from './io.ts'
+import { workApart } from './node-apart.ts'
 import { hire } from './node-crew.ts'
-import { nodeFiles } from './node-files.ts'
+import { nodeFiles, streamFile } from './node-files.ts'
 
 /** The process's own streams, files, clock, signals and workers. */
 export function nodeIo(): Io {
   const stopped = onSignals()
   return {
     // `process.stdin` is opened only when it is read: an open one would keep the process waiting.
-    stdin: { isTTY: isatty(0), chunks: () => readStdin(stopped) },
+    stdin: { isTTY: isatty(0), chunks: () => readUntil(stopped, process.stdin) },
     stdout: toOutput(process.stdout, cannotWrite('standard output')),
     stderr: toOutput(process.stderr, () => false),
-    files: nodeFiles,
+    files: { ...nodeFiles, chunks: (path) => readUntil(stopped, streamFile(path)) },
     // What `performance` is of is loaded at its first use, for a fiftieth of the time in which Node starts.
     now: () => Number(process.hrtime.bigint()) / 1e6,
     stopped,
     cores: availableParallelism(),
     hire,
+    workApart: (batch, settings) => workApart(batch, settings, stopped),
     expectMuch,
   }
 }
 
-/** Standard input, which ends where the command is stopped: else it would wait for whoever holds the other end. */
-async function* readStdin(stopped: AbortSignal): AsyncGenerator<Uint8Array> {
-  const stop = (): void => {
-    process.stdin.destroy()
-  }
-  stopped.addEventListener('abort', stop)
+/** A stream, which ends where the command is stopped: else it would wait for whoever holds the other end. */
+async function* readUntil(stopped: AbortSignal, stream: Readable): AsyncGenerator<Uint8Array> {
+  const iterator: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
+  let stop = (): void => {}
+  const onStop = (): void => stop()
+  stopped.addEventListener('abort', onStop)
   try {
-    for await (const chunk of process.stdin) yield chunk
-  } catch (error) {
-    if (!stopped.aborted) throw error
+    while (!stopped.aborted) {
+      const next = await new Promise<IteratorResult<Uint8Array> | undefined>((resolve, reject) => {
+        stop = () => resolve(undefined)
+        iterator.next().then(resolve, reject)
+      })
+      if (!next || next.done) return
+      yield next.value
+    }
   } finally {
-    stopped.removeEventListener('abort', stop)
+    stopped.removeEventListener('abort', onStop)
+    stream.destroy()
   }
 }
 
@@ -64,4 +73,12 @@ function onSignals(): AbortSignal {
   }
   for (const each of signals) process.on(each, stop)
   return controller.signal
+}
+
+/**
+ * Ends a process that was stopped and yet goes on, as it does, `process.exit` or not, while a thread of Node's waits for a
+ * pipe that nobody writes to.
+ */
+export function endAnyway(signal: NodeJS.Signals): void {
+  setTimeout(() => process.kill(process.pid, signal), 1000).unref()
 }

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** What stands at a path; nothing where that cannot be told. */
@@ -12,7 +12,18 @@ export function tryStat(path: string): Stats | undefined {
 
 /** A name in a folder for what is made only where nothing has it: not of `node:crypto`, which takes milliseconds to load. */
 export function freshName(folder: string): string {
-  return join(folder, `.scriptdown-${process.pid}-${Math.random().toString(36).slice(2)}`)
+  return join(folder, `${freshPrefix(process.pid)}${Math.random().toString(36).slice(2)}`)
+}
+
+/** Takes away what a process that died has left under such a name. */
+export function removeFresh(folder: string, pid: number | undefined): void {
+  if (pid === undefined || !tryStat(folder)) return
+  const left = readdirSync(folder).filter((name) => name.startsWith(freshPrefix(pid)))
+  for (const name of left) rmSync(join(folder, name), { force: true })
+}
+
+function freshPrefix(pid: number): string {
+  return `.scriptdown-${pid}-`
 }
 
 /**

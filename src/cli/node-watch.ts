@@ -1,6 +1,14 @@
 import { lstatSync, realpathSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { FSWatcher } from 'chokidar'
 import type { Files } from './io.ts'
+import { tryStat } from './node-names.ts'
+
+/** Milliseconds between two looks at whether a folder is still the one that is watched. */
+const interval = 500
+
+/** Watches paths until it is closed; `isNew` tells of all that is there as if it came. */
+type Watch = (paths: readonly string[], isNew: boolean) => FSWatcher
 
 /**
  * Watches files, and all below folders, but not through links that are found there. Where a path itself is a link, what it
@@ -8,20 +16,55 @@ import type { Files } from './io.ts'
  */
 export const watchPaths: Files['watch'] = async (paths, onChange, onTrouble, until) => {
   const { watch } = await import('chokidar')
-  const links = paths.flatMap(followLink)
-  const watcher = watch([...paths, ...links.map(({ real }) => real)], { ignoreInitial: true, followSymlinks: false })
-  for (const event of ['add', 'change', 'unlink'] as const) {
-    watcher.on(event, (changed) => {
-      onChange(changed)
-      const path = resolve(changed)
-      for (const { link, real } of links) {
-        if (path === real || path.startsWith(real + sep)) onChange(join(link, relative(real, path)))
-      }
-    })
+  const watchNow: Watch = (some, isNew) => {
+    const links = some.flatMap(followLink)
+    const all = [...some, ...links.map(({ real }) => real)]
+    const watcher = watch(all, { ignoreInitial: !isNew, followSymlinks: false })
+    for (const event of ['add', 'change', 'unlink'] as const) {
+      watcher.on(event, (changed) => {
+        onChange(changed)
+        const place = resolve(changed)
+        for (const { link, real } of links) {
+          if (place === real || place.startsWith(real + sep)) onChange(join(link, relative(real, place)))
+        }
+      })
+    }
+    return watcher.on('error', (error) => onTrouble(pathOf(error), error))
   }
-  watcher.on('error', (error) => onTrouble(pathOf(error), error))
-  await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
-  until.addEventListener('abort', () => void watcher.close(), { once: true })
+  const places = new Map<string, string[]>()
+  for (const path of paths) {
+    const folder = tryStat(path)?.isDirectory() ? resolve(path) : dirname(resolve(path))
+    const inside = places.get(folder) ?? []
+    inside.push(path)
+    places.set(folder, inside)
+  }
+  await Promise.all([...places].map(([folder, inside]) => keepWatching(folder, inside, watchNow, until)))
+}
+
+/** Watches a folder, and what takes its place: the system goes on with a folder that is moved, not with its name. */
+async function keepWatching(folder: string, paths: readonly string[], watch: Watch, until: AbortSignal): Promise<void> {
+  let identity = identityOf(folder)
+  let watcher = watch(paths, false)
+  await new Promise<void>((done) => watcher.once('ready', () => done()))
+  const timer = setInterval(() => {
+    const found = identityOf(folder)
+    if (found === identity) return
+    identity = found
+    void watcher.close()
+    watcher = watch(paths, true)
+  }, interval)
+  const stop = (): void => {
+    clearInterval(timer)
+    void watcher.close()
+  }
+  if (until.aborted) stop()
+  else until.addEventListener('abort', stop, { once: true })
+}
+
+/** Tells a folder from another one in its place, to which the system may give its number again. */
+function identityOf(folder: string): string {
+  const stats = tryStat(folder)
+  return stats ? `${stats.dev}:${stats.ino}:${stats.birthtimeMs}` : ''
 }
 
 /** A path that is a link, and where that really leads; nothing where it is none, or leads nowhere. */

@@ -83,7 +83,7 @@ function act(args: string[], conversion: Conversion, io: Io): Promise<number> {
 /** What all commands share; commander hands it on to each command made from it. */
 function createEmptyProgram(io: Io, result: Result): Command {
   return new Command('scriptdown')
-    .description('Screenplay Document JSON to Markdown and HTML that mean exactly what the marks say.')
+    .description('Screenplays as Document JSON, FDX, Fountain or Markdown to any of these, to HTML and to PDF.')
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)

@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import { FileError, reasonOf } from './failure.ts'
+import type { Io } from './io.ts'
 
 /** The argument that stands for standard input. */
 export const stdinArgument = '-'
@@ -7,6 +8,16 @@ export const stdinArgument = '-'
 /** What a report calls an input. */
 export function nameOf(input: string): string {
   return input === stdinArgument ? '<stdin>' : input
+}
+
+/** All bytes of an input, in chunks; what there was up to a stop, where that comes before its end. */
+export function chunksOf(input: string, { stdin, files }: Io): AsyncIterable<Uint8Array> {
+  return input === stdinArgument ? stdin.chunks() : files.chunks(input)
+}
+
+/** Whether an input, as standard input, a pipe or a device, may have no end. */
+export async function mayNotEnd(input: string, { files }: Io): Promise<boolean> {
+  return input === stdinArgument || (await files.stat(input))?.kind === 'other'
 }
 
 /** Half a gigabyte, past which V8 has no string. */
@@ -34,11 +45,12 @@ export function isGzip(bytes: Uint8Array): boolean {
 
 /** The UTF-8 text of a file's bytes, unpacked where they are gzip's. Throws a {@link FileError} where they are no text. */
 export async function decodeSource(bytes: Uint8Array): Promise<string> {
-  return decode(isGzip(bytes) ? await unpack(bytes) : bytes)
+  return decode(await unpack(bytes))
 }
 
-/** Unpacks gzip, up to what fits in a string. */
-async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
+/** The bytes that gzip packs, up to what fits in a string; those that it does not pack as they are. */
+export async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isGzip(bytes)) return bytes
   const { gunzip } = await import('node:zlib')
   return new Promise((resolve, reject) => {
     gunzip(bytes, { maxOutputLength: maxBytes }, (error, unpacked) => {

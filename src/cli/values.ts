@@ -37,6 +37,18 @@ export function readCount(value: string, most: number = Number.MAX_SAFE_INTEGER)
   throw new InvalidArgumentError(`It takes a whole number ${range}, found ${JSON.stringify(value)}.`)
 }
 
+/** A day or a time of ISO 8601, which time zones cannot change, or seconds since 1970, as `SOURCE_DATE_EPOCH` has them. */
+export function readDate(value: string): Date {
+  // Eight digits may be meant for a day.
+  if (/^(?:\d{1,7}|\d{9,11})$/.test(value)) return new Date(Number(value) * 1000)
+  const [, day] = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/.exec(value) ?? []
+  const [date, start] = [new Date(value), new Date(day ?? '')]
+  const isDay = Number.isFinite(start.getTime()) && start.toISOString().slice(0, 10) === day
+  if (isDay && Number.isFinite(date.getTime())) return date
+  const found = JSON.stringify(value)
+  throw new InvalidArgumentError(`It takes a date like 2026-01-31 or 2026-01-31T12:00:00Z, or seconds, found ${found}.`)
+}
+
 /** The path of a file, which standard output is not. */
 export function readPath(value: string): string {
   if (value !== '' && value !== '-') return value

@@ -1,3 +1,4 @@
+import { largeFrom } from './engine.ts'
 import { cannotWrite, FileError, FullError, problemOf, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
@@ -5,7 +6,7 @@ import { failLine, lineOf, workLines } from './lines.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { formatSaidBy, sourceFormatOf } from './names.ts'
 import { type Invalid, readerOf } from './readers.ts'
-import { decodeSource, nameOf } from './source.ts'
+import { decode, nameOf, unpack } from './source.ts'
 import { type Batch, type Done, type FileTask, longest, type Outcome, type Settings, type Written } from './tasks.ts'
 
 /**
@@ -20,13 +21,18 @@ export async function work(batch: Batch, settings: Settings, files: Files): Prom
     if (outcomes.length > 0 && Date.now() >= end)
       return { outcomes, rest: [{ files: batch.files.slice(outcomes.length) }] }
     const outcome = await workFile(task, settings, files)
+    if ('input' in outcome) {
+      const others = batch.files.slice(outcomes.length + 1)
+      return { outcomes, rest: [{ files: [outcome] }, { files: others }] }
+    }
     outcomes.push(outcome)
     if (outcome.endsRun || (settings.failFast && outcome.status === 'failed')) break
   }
   return { outcomes, rest: [] }
 }
 
-async function workFile(task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
+/** Does a file, or gives it back with its size, where that shows to be large only now: it is to be a batch of its own. */
+async function workFile(task: FileTask, settings: Settings, files: Files): Promise<Outcome | FileTask> {
   const name = nameOf(task.input)
   try {
     return await convertFile(name, task, settings, files)
@@ -36,14 +42,21 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
   }
 }
 
-async function convertFile(name: string, task: FileTask, settings: Settings, files: Files): Promise<Outcome> {
+async function convertFile(
+  name: string,
+  task: FileTask,
+  settings: Settings,
+  files: Files,
+): Promise<Outcome | FileTask> {
   const stats = task.known && !task.bytes ? await files.stat(task.input) : undefined
   const bytes = task.bytes ?? (await readBytes(task, files))
   const identity = task.known && identify(task, bytes, stats, settings.formats)
   if (identity && (await isUnchanged(task, identity, files))) {
     return { ...bare(name, 'unchanged'), outputs: rememberAgain(task, identity) }
   }
-  const text = await decodeSource(bytes)
+  const unpacked = await unpack(bytes)
+  if (unpacked.length > Math.max(largeFrom(), task.size)) return { ...task, size: unpacked.length }
+  const text = decode(unpacked)
   const made = await makeAll(task.input, text, task.title, settings)
   if (!made.ok) return refuse(name, text, made, task, settings)
   return await deliver(name, made, task, settings, identity, files)

@@ -55,6 +55,18 @@ describe('apply', () => {
     expect(JSON.parse(String(outcome.files.get('a.json')))).toEqual(full)
   })
 
+  test.each([
+    ['[1,0.5,-0,1.50,1e2,100000000000000000000000,1.5e+300,"12345678901234567890\\\\","\\"12345678901234567890"]', ''],
+    ['12345678901234567890', 'the number 12345678901234567890 comes back as 12345678901234567000'],
+    ['[1e999,9007199254740993,0.1234567890123456789]', 'the number 1e999 comes back as null, and 2 more are rounded'],
+    [`1${'0'.repeat(60)}1`, `the number 1${'0'.repeat(39)}… comes back as 1e+61`],
+  ])('warns of numbers that it cannot keep: %s', async (value, problem) => {
+    const files = { 'a.json': json.replace('{', `{"mine":${value},`), 'a.md': markdown }
+    const { code, stderr } = await runInMemory(['apply', 'a.json', 'a.md'], { files })
+    const warning = problem && `a.json: warning: ${problem}: write it as a string\n`
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${warning}nothing was edited\n` })
+  })
+
   test('counts offsets as it read them', async () => {
     const astral = { ...paragraphs[1], text: '😀 a bold word', marks: [{ start: 4, end: 8, type: 'bold' }] }
     const full = { object: 'document', paragraphs: [{ ...astral, alternates: [astral] }] }

@@ -109,6 +109,40 @@ describe('input', () => {
     expect(both).toMatchObject({ code: 1, stdout: 'One.\n', stderr: expect.stringContaining(told) })
   })
 
+  test.skipIf(process.platform === 'win32')('names with line breaks, of folders too', () => {
+    const names = ['a\nb', 'n\n🐀\r/\u2028\u2029x', 'ok']
+    for (const name of names) {
+      mkdirSync(join(folder, 'in', name, '..'), { recursive: true })
+      put(`in/${name}.json`, script(name))
+    }
+    expect(scriptdown(['convert', 'in', '-o', 'out/']).stderr).toMatch(/^3 written in /)
+    for (const name of names) expect(existsSync(join(folder, 'out', `${name}.md`))).toBe(true)
+    expect(scriptdown(['validate', 'in/**/*.json']).stderr).toMatch(/^3 valid in /)
+    expect(scriptdown(['validate', 'in/n\n*/**/*.json', '--json']).stdout.match(/"valid":true/g)).toHaveLength(1)
+  })
+
+  test.skipIf(process.platform === 'win32').each([
+    ['SIGTERM', 143, ['convert', 'pipe', '--from', 'fountain', '-o', 'out.md']],
+    ['SIGINT', 130, ['convert', 'pipe.ndjson']],
+    ['SIGTERM', 143, ['apply', 'a.json', 'pipe', '-o', 'out.json']],
+  ] as const)('a pipe that nobody writes to keeps no %s from ending it: %i', async (signal, code, argv) => {
+    put('a.json', script('One.'))
+    for (const name of ['pipe', 'pipe.ndjson']) spawnSync('mkfifo', [join(folder, name)])
+    const child = spawn(process.execPath, [bin, ...argv], { cwd: folder })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    setTimeout(() => child.kill(signal), 1000)
+    const ended = await new Promise<unknown>((resolve) => {
+      child.on('close', (status, by) => resolve(status ?? by))
+    })
+    // What a shell takes for the code is either.
+    expect([code, signal]).toContain(ended)
+    expect(stderr).toMatch(new RegExp(`^stopped by ${signal}: `))
+    expect(readdirSync(folder).sort()).toEqual(['a.json', 'pipe', 'pipe.ndjson'])
+  })
+
   test('a file larger than any string', () => {
     spawnSync('truncate', ['-s', '600M', join(folder, 'huge.json')])
     expect(scriptdown(['convert', 'huge.json'])).toEqual({

@@ -46,6 +46,31 @@ const sources = Object.fromEntries(
   names.map((name, index) => [name, script(`${name} ${index === 40 ? 'DIES' : long}`)]),
 )
 
+test('what is large is done apart, no more of it at a time than there are jobs', async () => {
+  const large = new Uint8Array(2 ** 26 + 1)
+  const files = { 'a.json': large, 'b.json': script('One.'), 'c.json': large, 'd.json': large, 'e.json': large }
+  const log: string[] = []
+  let now = 0
+  let most = 0
+  const workApart: Workers['work'] = async (batch) => {
+    now++
+    most = Math.max(most, now)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const [name = ''] = 'files' in batch ? batch.files.map(({ input }) => input) : []
+    log.push(name)
+    now--
+    if (name === 'c.json') throw new Error('gone')
+    return { outcomes: [{ name, status: 'done', issues: [], messages: [], text: `${name}\n` }], rest: [] }
+  }
+  const argv = ['convert', ...Object.keys(files), '--jobs', '2']
+  const { code, stdout, stderr } = await runInMemory(argv, { files, workApart })
+  expect(stdout).toBe('a.json\n\nOne.\n\nd.json\n\ne.json\n')
+  expect(stderr).toMatch(/^c\.json: its worker died: gone\n4 converted, 1 failed in /)
+  expect(code).toBe(1)
+  expect(log).toEqual(['a.json', 'c.json', 'd.json', 'e.json'])
+  expect(most).toBe(2)
+})
+
 describe('workers', () => {
   test('do what this thread would, in order', async () => {
     const { log, given } = crewThatDiesOf('nothing', sources)

@@ -163,3 +163,19 @@ test('a title page that a format has no place for is told', async () => {
   const outcome = await runInMemory(['convert', '--from', 'fountain', '--to', 'md,html', '-o', 'out/'], { stdin })
   expect(outcome.stderr.match(/title page: left out/g)).toHaveLength(1)
 })
+
+test('--date makes a PDF of the same bytes each time, and says when it was made', async () => {
+  const make = async (...dates: string[]): Promise<unknown[]> => {
+    const made: unknown[] = []
+    for (const date of dates) {
+      const argv = ['convert', 'a.json', '-o', 'a.pdf', '--date', date]
+      const { code, files } = await runInMemory(argv, { files: { 'a.json': script('One.') } })
+      made.push(code === 0 ? Buffer.from(files.get('a.pdf') as Uint8Array).toString('latin1') : code)
+    }
+    return made
+  }
+  const [first, ...same] = await make('2026-01-31', '2026-01-31T01:00:00+01:00', '1769817600')
+  expect(first).toContain('(D:20260131000000Z)')
+  expect(same).toEqual([first, first])
+  expect(await make('2026-02-30', '20260131', '2026-01-31T12:00', 'now', '')).toEqual([2, 2, 2, 2, 2])
+})

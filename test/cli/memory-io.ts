@@ -21,6 +21,7 @@ export interface Given {
   stopped?: AbortSignal
   hire?: Io['hire']
   expectMuch?: Io['expectMuch']
+  workApart?: Io['workApart']
   /** Called after each write to standard output. */
   onWrite?: () => void
   /** Whether two spellings of a name are two files. */
@@ -81,6 +82,7 @@ export async function runInMemory(argv: readonly string[], given: Given = {}): P
     stopped: given.stopped ?? new AbortController().signal,
     cores: given.cores ?? 1,
     ...(given.hire && { hire: given.hire }),
+    ...(given.workApart && { workApart: given.workApart }),
     ...(given.expectMuch && { expectMuch: given.expectMuch }),
     files: (given.wrap ?? ((disk) => disk))(memoryFiles(files, given)),
   }

@@ -27,6 +27,15 @@ describe('a line in gives a line out', () => {
     ])
   })
 
+  test.each(['0.12345678901234567', '1e400', '{"n":[9007199254740993]}', '-9007199254740993'])(
+    'an id that would be rounded fails alone: %s',
+    async (id) => {
+      const outcome = await convert(`{"id":${id},"document":${a}}\n{"document":${a},"id":9007199254740992}\n`)
+      expect(outcome.stderr).toContain('<stdin>:1: its id has more digits than numbers of JSON are read with')
+      expect(outcome.stdout.split('\n')[1]).toMatch(/^\{"id":9007199254740992,"markdown"/)
+    },
+  )
+
   test('an id that cannot be given back as it came fails alone', async () => {
     const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
     const ids = ['1', deep, '12345678901234567890', '1.5e+300', '"12345678901234567890"']

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { toMarkdown } from 'scriptdown'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { script } from './memory-io.ts'
@@ -223,6 +225,59 @@ const until = async (isSo: () => boolean) => {
   for (let turn = 0; turn < 1000 && !isSo(); turn++) await sleep(20)
   expect(isSo()).toBe(true)
 }
+describe('a document that V8 has no memory for', () => {
+  const large = script('é'.repeat(50_000_000))
+  const little = { NODE_OPTIONS: '--max-old-space-size=32' }
+  const problem = 'needs more memory than there is for one worker'
+
+  test.each([
+    ['named', 'b.json', large],
+    ['packed', 'b.json.gz', gzipSync(large, { level: 1 })],
+  ])('fails alone, %s, and leaves nothing beside the others', (_, name, content) => {
+    mkdirSync(join(folder, 'in'))
+    for (const other of ['a', 'c']) writeFileSync(join(folder, 'in', `${other}.json`), script('One.'))
+    writeFileSync(join(folder, 'in', name), content)
+    for (const jobs of ['1', '2']) {
+      const { code, stderr } = scriptdown(['convert', 'in', '-o', 'out/', '--jobs', jobs], little)
+      expect(stderr).toMatch(new RegExp(`^in/${name}: ${problem}\n2 written, 1 failed in [^\n]*\n$`))
+      expect(code).toBe(1)
+      expect(readdirSync(join(folder, 'out')).sort()).toEqual(['a.md', 'c.md'])
+    }
+  })
+
+  test('fails alone in a line, which gives its line', () => {
+    writeFileSync(join(folder, 'all.ndjson'), `${script('One.')}\n{"id":"b","document":${large}}\n${script('Two.')}\n`)
+    const { code, stdout } = scriptdown(['convert', 'all.ndjson', '-q'], little)
+    expect(code).toBe(1)
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { id: 1, markdown: 'One.\n', messages: [] },
+      { id: 'b', issues: [{ code: 'unreadable', path: [], message: problem }] },
+      { id: 3, markdown: 'Two.\n', messages: [] },
+    ])
+  })
+
+  test('is converted where there is enough', () => {
+    writeFileSync(join(folder, 'a.json'), large)
+    const argv = ['convert', 'a.json', '-o', 'a.md', '--limits', 'textLength=100000000']
+    expect(scriptdown(argv)).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(statSync(join(folder, 'a.md')).size).toBe(100_000_001)
+  })
+
+  test('ends at once with the run', async () => {
+    writeFileSync(join(folder, 'a.json'), `[${'[],'.repeat(30_000_000)}0]`)
+    const { child, end } = start(['convert', 'a.json', '-o', 'out/a.md'])
+    await sleep(1000)
+    child.kill('SIGTERM')
+    expect(await end).toMatchObject({ code: 143, stderr: expect.stringMatching(/^stopped by SIGTERM: 0 converted in/) })
+    expect(readdirSync(folder)).toEqual(['a.json'])
+  })
+})
+
 const holds = (name: string, text: string) => () =>
   existsSync(join(folder, 'out', name)) && readFileSync(join(folder, 'out', name), 'utf8') === text
 
@@ -241,6 +296,29 @@ test('--watch goes through links that are named', async () => {
   await until(holds('file.md', 'Two.\n'))
   writeFileSync(join(folder, 'glob/new.json'), script('New.'))
   await until(holds('glob/new.md', 'New.\n'))
+  child.kill('SIGINT')
+  expect((await end).code).toBe(130)
+})
+
+test('--watch goes on with what takes the place of a directory, again and again', async () => {
+  mkdirSync(join(folder, 'in'))
+  writeFileSync(join(folder, 'in/a.json'), script('One.'))
+  writeFileSync(join(folder, 'in/file.json'), script('One.'))
+  const { child, end } = start(['convert', 'in', 'in/file.json', '-o', 'out/', '--watch'])
+  await until(holds('file.md', 'One.\n'))
+  for (const round of ['a', 'b', 'c']) {
+    renameSync(join(folder, 'in'), join(folder, round))
+    mkdirSync(join(folder, 'in'))
+    for (const name of ['a', 'file']) writeFileSync(join(folder, 'in', `${name}.json`), script(`Moved ${round}.`))
+    await until(holds('a.md', `Moved ${round}.\n`))
+    await until(holds('file.md', `Moved ${round}.\n`))
+    writeFileSync(join(folder, 'in/a.json'), script(`Changed ${round}.`))
+    await until(holds('a.md', `Changed ${round}.\n`))
+    rmSync(join(folder, 'in'), { recursive: true })
+    mkdirSync(join(folder, 'in'))
+    writeFileSync(join(folder, 'in/a.json'), script(`Made ${round}.`))
+    await until(holds('a.md', `Made ${round}.\n`))
+  }
   child.kill('SIGINT')
   expect((await end).code).toBe(130)
 })

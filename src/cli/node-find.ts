@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs'
+import type { Files, OnTrouble } from './io.ts'
+
+/** What a glob matches in a folder. */
+export const find: Files['find'] = async (patterns, folder, ignore, onUnread) => {
+  const { glob } = await import('tinyglobby')
+  const options = { cwd: folder, ignore: ignore.map(hideBreaks), expandDirectories: false, followSymbolicLinks: false }
+  const wanted = { ...options, onlyFiles: false, fs: { readdir: searchingReaddir(onUnread) } }
+  return (await glob(patterns.map(hideBreaks), wanted)).map(showBreaks).sort()
+}
+
+/** Node's `readdir`, of which what searches folders passes over the errors, and what is below a line break. */
+function searchingReaddir(onUnread: OnTrouble): typeof readdir {
+  const searching = (path: string, options: { withFileTypes: true }, done: (...result: unknown[]) => void): void =>
+    readdir(showBreaks(path), options, (error, entries = []) => {
+      if (error) onUnread(showBreaks(path), error)
+      for (const entry of entries) entry.name = hideBreaks(entry.name)
+      done(error, entries)
+    })
+  return searching as typeof readdir
+}
+
+/** The characters of a name that `**` does not go past, as the dot of a regular expression does not. */
+const breaks = '\n\r\u2028\u2029'
+
+/** Has unpaired surrogates stand for line breaks: no name holds them, as names are read as UTF-8. */
+function hideBreaks(path: string): string {
+  return path.replace(/[\n\r\u2028\u2029]/g, (found) => String.fromCharCode(0xdc00 + breaks.indexOf(found)))
+}
+
+function showBreaks(path: string): string {
+  return path.replace(/[\udc00-\udc03]/gu, (found) => breaks.charAt(found.charCodeAt(0) - 0xdc00))
+}
