@@ -423,6 +423,23 @@ describe('what Markdown does not show', () => {
     ])
   })
 
+  test.each<[name: string, mark: Omit<Mark, 'start' | 'end'>, options: ApplyOptions]>([
+    ['upper case that is ignored', { type: 'upper-case' }, { upperCase: 'ignore' }],
+    ['a link that is refused', { type: 'link', value: 'javascript:x' }, {}],
+    ['a link whose target is written in another spelling', { type: 'link', value: '/the hall' }, {}],
+    ['bold that no parser would read', { type: 'bold' }, { html: false }],
+    ['underlining beside emphasis of its own', { type: 'italic' }, { html: false, underline: 'emphasis' }],
+  ])('holds what is typed within it: %s', (name, mark, options) => {
+    // Neither delimiters nor references stand beside what is no character.
+    const text = name.startsWith('bold') ? '\u{e0000}(door)\u{e0000}' : 'The door opens.'
+    const start = text.indexOf('oor')
+    const around: Mark[] = name.startsWith('underlining') ? [{ start: 0, end: text.length, type: 'underline' }] : []
+    const before = script(['action', text, { marks: [...around, { start: start - 1, end: start + 4, ...mark }] }])
+    const { fresh } = edit(before, replacing('door', 'dooor'), options)
+    const found = fresh[0]?.marks.filter(({ type }) => type === mark.type)
+    expect(found).toEqual([{ start: start - 1, end: start + 5, ...mark }])
+  })
+
   test('goes where its text goes', () => {
     const result = edit(hidden, replacing('old DOOR', 'window'), { html: false })
     expect(result.fresh[0]?.text).toBe('The window in Rome opens.')

@@ -109,7 +109,7 @@ interface Layer {
   readonly after: Paint | undefined
   /** Whether it is written as another format, and goes where that one goes. */
   readonly isBorrowed: boolean
-  /** Whether the Markdown cannot show it: then what is typed within it has it. */
+  /** Whether the Markdown shows it as what it is not: then what is typed within it has it. */
   readonly isHidden: boolean
   /** Of a format that another one is written as, that other one. */
   readonly borrower: Paint | undefined
@@ -127,7 +127,7 @@ function stateOf(merge: Merge, type: MarkType): Paint {
     before: paint(base.text, base.marks, shown),
     after: isDecoration ? undefined : paint(edited.text, edited.marks, shown),
     isBorrowed,
-    isHidden: isDecoration || isBorrowed || isNeverShown(type, options),
+    isHidden: isDecoration || isBorrowed,
     borrower:
       type === 'italic' && options.underline === 'emphasis' ? paint(source.text, source.marks, 'underline') : undefined,
   }
@@ -150,17 +150,41 @@ function keptState({ letters: { writtenAt } }: Merge, { own, before, after, isBo
   return state
 }
 
-/** What was typed has the format that the Markdown shows; of one that it cannot, that which lies on both sides. */
-function typedState({ pieces, text }: Merge, layer: Layer, index: number): Paint {
-  const { type, own, after, isBorrowed, isHidden, borrower } = layer
+/** What was typed has the format that the Markdown shows; of one that it does not, that which lies on both sides. */
+function typedState(merge: Merge, layer: Layer, index: number): Paint {
+  const { pieces, text } = merge
+  const { after, isBorrowed, isHidden, borrower } = layer
   const { start, end, editedFrom, editedTo } = pieces[index] as Piece
-  const typed = text.slice(start, end)
-  const around = isHidden ? valueAround(pieces, index, own) : null
-  const hidden = type === 'upper-case' && typed !== typed.toUpperCase() ? null : around
-  // Emphasis within what is underlined is how that is written.
+  const sides = sidesOf(merge, layer, index)
+  const around = valueAround(pieces, index, layer.own)
+  const isUnseen = isHidden || sides.every(({ shown }) => shown === null)
+  const hidden = isUnseen && canHold(merge, layer, text.slice(start, end)) ? around : null
+  // Emphasis within what is underlined is how that is written, and may be its own as well.
   const isLent = borrower !== undefined && valueAround(pieces, index, borrower) !== null
-  if (!after || isBorrowed || isLent) return new Array<Paint[number]>(end - start).fill(isLent ? null : hidden)
-  return after.slice(editedFrom, editedTo).map((now) => (now === null ? hidden : now))
+  if (!after || isBorrowed || isLent) return new Array<Paint[number]>(end - start).fill(isLent ? around : hidden)
+  const valueOf = (now: Paint[number]): Paint[number] => {
+    if (now === null) return hidden
+    // Targets and colours are written in a spelling that need not be their own.
+    const alike = sides.find(({ shown }) => shown === now)
+    return alike ? alike.own : now
+  }
+  return after.slice(editedFrom, editedTo).map(valueOf)
+}
+
+/** Upper case that the Markdown shows in its letters is not on small ones. */
+function canHold({ options }: Merge, { type }: Layer, typed: string): boolean {
+  return type !== 'upper-case' || options.upperCase === 'ignore' || typed === typed.toUpperCase()
+}
+
+/** A format beside what was typed: as it is in the source, and as the Markdown showed it. */
+interface Side {
+  readonly own: Paint[number]
+  readonly shown: Paint[number]
+}
+
+function sidesOf({ pieces, letters }: Merge, { own, before }: Layer, index: number): Side[] {
+  const units = [(pieces[index - 1]?.to ?? 0) - 1, pieces[index + 1]?.from ?? -1].filter((unit) => unit >= 0)
+  return units.map((unit) => ({ own: own[unit], shown: before[letters.writtenAt[unit] as number] }))
 }
 
 /** The value that a format has on both sides of what was typed; `null` where it has none, or two. */
@@ -170,13 +194,6 @@ function valueAround(pieces: readonly Piece[], index: number, own: Paint): Paint
   if (!before || !behind) return null
   const value = own[before.to - 1]
   return value === own[behind.from] ? value : null
-}
-
-/** Whether the options leave a format out of the Markdown. */
-function isNeverShown(type: MarkType, { html, underline }: MarkdownOptions): boolean {
-  if (type === 'upper-case') return true
-  if (type === 'underline') return underline === 'none' || (html === false && underline !== 'emphasis')
-  return html === false && (type === 'highlight' || type === 'text-color')
 }
 
 function toMarks(state: Paint, type: string): Mark[] {
