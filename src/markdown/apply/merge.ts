@@ -1,8 +1,9 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
-import { findRow, toRanges } from '../../marks/ranges.ts'
+import { findRow } from '../../marks/ranges.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
 import { followLetters, type Letters } from './letters.ts'
+import { isPainted, type Paint, paint, toMarks } from './paint.ts'
 import { joinPieces, type Piece, toPieces } from './pieces.ts'
 
 /** A text of the document that was edited in the Markdown. */
@@ -58,23 +59,6 @@ interface Merge extends TextEdit {
 export function undecorate(text: MarkedText, decorations: readonly MarkType[]): MarkedText {
   const types: readonly string[] = decorations.filter((type) => isCovered(text, type))
   return types.length === 0 ? text : { text: text.text, marks: text.marks.filter(({ type }) => !types.includes(type)) }
-}
-
-/** By UTF-16 unit the value of a format there: `null` where it is not, nothing where it is and has no value. */
-type Paint = (string | undefined | null)[]
-
-function paint(text: string, marks: readonly Mark[], type: string): Paint {
-  const units: Paint = new Array<null>(text.length).fill(null)
-  const ranges = toRanges(
-    text,
-    marks.filter((mark) => mark.type === type),
-  )
-  for (const { start, end, value } of ranges) units.fill(value, start, end)
-  return units
-}
-
-function isPainted(a: Paint, b: Paint): boolean {
-  return a.every((value, index) => value === b[index])
 }
 
 /** The marks of the source where its text is now: what lies around something typed holds it too. */
@@ -194,16 +178,4 @@ function valueAround(pieces: readonly Piece[], index: number, own: Paint): Paint
   if (!before || !behind) return null
   const value = own[before.to - 1]
   return value === own[behind.from] ? value : null
-}
-
-function toMarks(state: Paint, type: string): Mark[] {
-  const marks: Mark[] = []
-  for (let start = 0; start < state.length; ) {
-    const value = state[start]
-    let end = start + 1
-    while (end < state.length && state[end] === value) end++
-    if (value !== null) marks.push(value === undefined ? { start, end, type } : { start, end, type, value })
-    start = end
-  }
-  return marks
 }
