@@ -86,8 +86,17 @@ export function scriptToMarkdown(
     blockquote: writeQuote,
     paragraph,
     heading: (node: Heading, _, state, info) => {
+      if (node.depth < 3 && hasLiteralLines(node)) {
+        const text = inline(node.children, false, {
+          parent: node,
+          state,
+          info,
+          constructs: ['headingSetext', 'phrasing'],
+        })
+        return `${text}\n${node.depth === 1 ? '===' : '---'}`
+      }
       const text = inline(node.children, true, { parent: node, state, info, constructs: ['headingAtx', 'phrasing'] })
-      return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text)}`.trimEnd()
+      return `${'#'.repeat(node.depth)} ${escapeHeadingEnd(text.replace(/[\r\n]+/g, ' '))}`.trimEnd()
     },
   }
   for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {
@@ -96,6 +105,12 @@ export function scriptToMarkdown(
     }
   }
   return { handlers, bullet: '-' }
+}
+
+/** Whether a heading holds code, HTML or the like of several lines, whose ends no reference can stand for. */
+function hasLiteralLines(node: Nodes): boolean {
+  if ('children' in node) return node.children.some(hasLiteralLines)
+  return node.type !== 'text' && 'value' in node && /[\r\n]/.test(node.value)
 }
 
 /** A piece whose finished Markdown ends no cell; others' handlers see to that themselves. */

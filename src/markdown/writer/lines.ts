@@ -73,12 +73,11 @@ export function escapeHeadingEnd(text: string): string {
 
 /**
  * Keeps the start of a list item from being the box of a task, to comrak behind white space too, written as it is or as
- * references. To goldmark and league a link of one letter is a box as well: the letter is written as a reference.
+ * references. To goldmark and league a link of one letter is a box as well, or a reference: its letter is written as one.
  */
 export function escapeTaskBox(text: string): string {
   return text.replace(
-    /^((?:\s|&#x[\dA-F]{1,2};)*)\[([\sxX])\](\()?/,
-    (_, before: string, inside: string, link?: string) =>
-      before + (link ? `[${referenceTo(inside)}](` : `\\[${inside}]`),
+    /^((?:\s|&#x[\dA-F]{1,2};)*)\[([\sxX])(?=\]([([]?))/,
+    (_, before: string, inside: string, link: string) => before + (link ? `[${referenceTo(inside)}` : `\\[${inside}`),
   )
 }
