@@ -54,7 +54,7 @@ function hasBreak(text: string, from: number, to: number): boolean {
 function isBlank(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset)
   if (unit < 0xa0) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
-  return unit === 0xa0 || (((unit >= 0x1680 && unit <= 0x3000) || unit === 0xfeff) && /\s/.test(text.charAt(offset)))
+  return (unit <= 0x3000 || unit === 0xfeff) && /\s/.test(text.charAt(offset))
 }
 
 /** Whether a text starts and ends with what can be seen. */
