@@ -156,6 +156,36 @@ test('a dialogue in bold that is wrapped is one still', () => {
   expect(parseMarkdown(wrapped).document.paragraphs.map(({ text }) => text)).toEqual(['ELLEN', key])
 })
 
+test.each<[name: string, kind: string, text: string, marks: Mark[], at: string]>([
+  [
+    'bold words',
+    'action',
+    'one two',
+    [
+      { start: 0, end: 3, type: 'bold' },
+      { start: 4, end: 7, type: 'bold' },
+    ],
+    ' ',
+  ],
+  ['a bold that goes on', 'action', 'one two', [{ start: 0, end: 7, type: 'bold' }], ' '],
+  [
+    'links',
+    'action',
+    'a b',
+    [
+      { start: 0, end: 1, type: 'link', value: '/c' },
+      { start: 2, end: 3, type: 'link', value: '/c' },
+    ],
+    ' ',
+  ],
+  ['a cue', 'character', 'THE WOMAN IN THE WINDOW', [], 'IN '],
+])('a wrap takes nothing apart and puts nothing together: %s', (_, kind, text, marks, at) => {
+  const before = script([kind, text, { marks }])
+  const wrapped = toMarkdown(before).replace(at, `${at.trim()}\n${kind === 'character' ? '> ' : ''}`)
+  expect(wrapped).not.toBe(toMarkdown(before))
+  expect(applyMarkdown(before, wrapped)).toEqual(untouched(before))
+})
+
 test('a backslash alone is a text, in an item too', () => {
   const [paragraph] = script(['action', 'One.']).paragraphs
   const before = {
