@@ -178,7 +178,7 @@ test.each<[name: string, kind: string, text: string, marks: Mark[], at: string]>
     ],
     ' ',
   ],
-  ['a cue', 'character', 'THE WOMAN IN THE WINDOW', [], 'IN '],
+  ['a cue', 'character', 'THE WOMAN (O.S.)', [], 'WOMAN '],
 ])('a wrap takes nothing apart and puts nothing together: %s', (_, kind, text, marks, at) => {
   const before = script([kind, text, { marks }])
   const wrapped = toMarkdown(before).replace(at, `${at.trim()}\n${kind === 'character' ? '> ' : ''}`)

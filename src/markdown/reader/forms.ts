@@ -111,9 +111,9 @@ export function unwrap(lines: readonly Line[]): readonly MarkedText[] {
  */
 export function speechLines(lines: readonly Line[]): readonly MarkedText[] {
   return joinWhere(lines, (line, before, index) => {
-    const isCueOver = isCue(before, index === 1) && !line.across?.includes('bold')
-    const apart = isCueOver || isInParentheses(before.text) || isInParentheses(line.text)
-    return line.isSoft && !apart
+    const isBehindCue = isCue(before, index === 1)
+    if (isBehindCue && line.across?.includes('bold')) return line.isSoft
+    return line.isSoft && !isBehindCue && !isInParentheses(before.text) && !isInParentheses(line.text)
   })
 }
 
