@@ -74,8 +74,8 @@ describe('what is expected of', () => {
     ],
     [
       'other wordings that are rules behind a bullet',
-      script(['action', 'a', '--', '-- ', '**', '--\nb']),
-      ['paragraph: a', 'item: --', 'item: -- ', 'item: **', 'item: --\nb'],
+      script(['action', 'a', '--', '-- ', '**', '--\nb', '*\n**']),
+      ['paragraph: a', 'item: --', 'item: -- ', 'item: **', 'item: --\nb', 'item: *\n**'],
     ],
     [
       'page breaks',

@@ -13,10 +13,10 @@ interface LineRule {
 const rules: readonly LineRule[] = [
   // A heading; marked takes any Unicode space after the signs.
   { pattern: /^#{1,6}(?=\s|$)/, replacement: '\\$&', lines: 'all' },
-  // A thematic break, whatever spaces stand between; of two signs it is one behind the bullet of an item.
+  // A thematic break, whatever spaces stand between; of two dashes it is one behind the bullet of an item.
   { pattern: /^-(?=(?:[ \t]*-)+[ \t]*$)/, replacement: '\\-', lines: 'all' },
   { pattern: /^_(?=(?:[ \t]*_){2,}[ \t]*$)/, replacement: '\\_', lines: 'all' },
-  { pattern: /^\*(?=(?:[ \t]*\*)+[ \t]*$)/, replacement: '\\*', lines: 'all' },
+  { pattern: /^\*(?=(?:[ \t]*\*){2,}[ \t]*$)/, replacement: '\\*', lines: 'all' },
   // A list item. Later lines are interrupted by one with content alone, and by no number but one.
   { pattern: /^[-+*](?=[ \t]|$)/, replacement: '\\$&', lines: 'first' },
   { pattern: /^[-+*](?=[ \t]+[^ \t])/, replacement: '\\$&', lines: 'later' },
