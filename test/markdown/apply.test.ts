@@ -156,6 +156,36 @@ test('a dialogue in bold that is wrapped is one still', () => {
   expect(parseMarkdown(wrapped).document.paragraphs.map(({ text }) => text)).toEqual(['ELLEN', key])
 })
 
+test.each<[name: string, kind: string, text: string, marks: Mark[], at: string]>([
+  [
+    'bold words',
+    'action',
+    'one two',
+    [
+      { start: 0, end: 3, type: 'bold' },
+      { start: 4, end: 7, type: 'bold' },
+    ],
+    ' ',
+  ],
+  ['a bold that goes on', 'action', 'one two', [{ start: 0, end: 7, type: 'bold' }], ' '],
+  [
+    'links',
+    'action',
+    'a b',
+    [
+      { start: 0, end: 1, type: 'link', value: '/c' },
+      { start: 2, end: 3, type: 'link', value: '/c' },
+    ],
+    ' ',
+  ],
+  ['a cue', 'character', 'THE WOMAN (O.S.)', [], 'WOMAN '],
+])('a wrap takes nothing apart and puts nothing together: %s', (_, kind, text, marks, at) => {
+  const before = script([kind, text, { marks }])
+  const wrapped = toMarkdown(before).replace(at, `${at.trim()}\n${kind === 'character' ? '> ' : ''}`)
+  expect(wrapped).not.toBe(toMarkdown(before))
+  expect(applyMarkdown(before, wrapped)).toEqual(untouched(before))
+})
+
 test('a backslash alone is a text, in an item too', () => {
   const [paragraph] = script(['action', 'One.']).paragraphs
   const before = {
@@ -432,6 +462,23 @@ describe('what Markdown does not show', () => {
     const struck = script(['action', 'one two three', { marks: [{ start: 0, end: 13, type }] }])
     const result = edit(struck, replacing('two', 'more than two'), options)
     expect(result.fresh[0]?.marks).toEqual([{ start: 0, end: 23, type }])
+  })
+
+  test.each<[name: string, mark: Omit<Mark, 'start' | 'end'>, options: ApplyOptions]>([
+    ['upper case that is ignored', { type: 'upper-case' }, { upperCase: 'ignore' }],
+    ['a link that is refused', { type: 'link', value: 'javascript:x' }, {}],
+    ['a link whose target is written in another spelling', { type: 'link', value: '/the hall' }, {}],
+    ['bold that no parser would read', { type: 'bold' }, { html: false }],
+    ['underlining beside emphasis of its own', { type: 'italic' }, { html: false, underline: 'emphasis' }],
+  ])('holds what is typed within it: %s', (name, mark, options) => {
+    // Neither delimiters nor references stand beside what is no character.
+    const text = name.startsWith('bold') ? '\u{e0000}(door)\u{e0000}' : 'The door opens.'
+    const start = text.indexOf('oor')
+    const around: Mark[] = name.startsWith('underlining') ? [{ start: 0, end: text.length, type: 'underline' }] : []
+    const before = script(['action', text, { marks: [...around, { start: start - 1, end: start + 4, ...mark }] }])
+    const { fresh } = edit(before, replacing('door', 'dooor'), options)
+    const found = fresh[0]?.marks.filter(({ type }) => type === mark.type)
+    expect(found).toEqual([{ start: start - 1, end: start + 5, ...mark }])
   })
 
   test('goes where its text goes', () => {

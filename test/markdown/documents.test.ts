@@ -73,6 +73,11 @@ describe('what is expected of', () => {
       ['paragraph: a', 'item: [x] b', 'item:  [ ] c', 'item: \t \f[X] d', 'item: \n[x] e', 'item:  [x]'],
     ],
     [
+      'other wordings that are rules behind a bullet',
+      script(['action', 'a', '--', '-- ', '**', '--\nb', '*\n**']),
+      ['paragraph: a', 'item: --', 'item: -- ', 'item: **', 'item: --\nb', 'item: *\n**'],
+    ],
+    [
       'page breaks',
       script(['page-break', '==='], ['page-break', ''], ['page-break', 'CONTINUED'], ['action', '']),
       ['break', 'break', 'break', 'paragraph: CONTINUED'],

@@ -236,6 +236,11 @@ describe('trees of others', () => {
     ['[\\<b> \\*a\\*][r]\n\n[r]: u', '[\\<b> \\*a\\*][r]\n\n[r]: u'],
     ['![a\nb](u)\n===', '# ![a&#xA;b](u)'],
     ['x [y](u "a\nb")\n---', '## x [y](u "a&#xA;b")'],
+    ['1\\. <b\nc>\n---', '1\\. <b\nc>\n---'],
+    ['[r]<a@b.c>\n\n[r]: u', '[r][r][a@b.c](mailto:a@b.c)\n\n[r]: u'],
+    ['- [x][r]\n\n[r]: u', '- [&#x78;][r]\n\n[r]: u'],
+    ['- [x]\n\n[x]: u', '- [&#x78;][x]\n\n[x]: u'],
+    ['- [X][]\n\n[x]: u', '- [&#x58;][X]\n\n[x]: u'],
   ])('%j is written as %j', (markdown, expected) => {
     expect(write(markdown)).toBe(expected)
   })
@@ -296,6 +301,27 @@ describe('trees of others', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  test.each([
+    [':n[](u)', ':n(u)'],
+    [':n{}[a](u)', ':n{}[a](u)'],
+    [':n{}:m', ':n{}:m'],
+    [':é\\[a] :n\\: b', ':é\\[a] :n\\: b'],
+    [':n{}é', ':n&#xE9;'],
+    ['a\\::n', 'a\\::n'],
+    ['[r][r]:n\n\n[r]: u', '[r][r]:n\n\n[r]: u'],
+    ['Note: yes:', 'Note: yes:'],
+  ])('with directives %j is written as %j', (markdown, expected) => {
+    const directives = unified().use(remarkParse).use(remarkDirective).use(ours).use(remarkStringify)
+    expect(String(directives.processSync(markdown)).trimEnd()).toBe(expected)
+  })
+
+  test('a deep heading has its literals on its one line', () => {
+    const code = { type: 'inlineCode', value: 'a' } as const
+    const html = { type: 'html', value: '<b\nc>' } as const
+    const root: Root = { type: 'root', children: [{ type: 'heading', depth: 3, children: [code, html] }] }
+    expect(processor.stringify(root)).toBe('### `a`<b c>\n')
   })
 
   test('run nothing in MDX', async () => {

@@ -1,9 +1,9 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
-import { findRow, toRanges } from '../../marks/ranges.ts'
+import { findRow } from '../../marks/ranges.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
-import { isSaid } from '../tree/phrasing.ts'
 import { followLetters, type Letters } from './letters.ts'
+import { isPainted, type Paint, paint, toMarks } from './paint.ts'
 import { joinSegments, type Segment, toSegments } from './segments.ts'
 
 /** A text of the document that was edited in the Markdown. */
@@ -38,10 +38,9 @@ export function mergeText(edit: TextEdit): MarkedText {
   const moved = moveMarks(merge)
   const types = new Set([...source.marks, ...base.marks, ...edited.marks].map(({ type }) => type))
   let marks: readonly Mark[] = moved
-  for (const found of types) {
-    const type = findRow(found)?.type
-    if (!type) continue
-    const wanted = stateOf(merge, type)
+  for (const type of types) {
+    if (!findRow(type)) continue
+    const wanted = stateOf(merge, type as MarkType)
     if (!isPainted(wanted, paint(text, moved, type))) {
       marks = [...marks.filter((mark) => mark.type !== type), ...toMarks(wanted, type)]
     }
@@ -57,26 +56,9 @@ interface Merge extends TextEdit {
 }
 
 /** A text without the marks that the layout puts on all of it. */
-function undecorate(text: MarkedText, decorations: readonly MarkType[]): MarkedText {
+export function undecorate(text: MarkedText, decorations: readonly MarkType[]): MarkedText {
   const types: readonly string[] = decorations.filter((type) => isCovered(text, type))
   return types.length === 0 ? text : { text: text.text, marks: text.marks.filter(({ type }) => !types.includes(type)) }
-}
-
-/** By UTF-16 unit the value of a format there: `null` where it is not, nothing where it is and has no value. */
-type Paint = (string | undefined | null)[]
-
-function paint(text: string, marks: readonly Mark[], type: string): Paint {
-  const units: Paint = new Array<null>(text.length).fill(null)
-  const ranges = toRanges(
-    text,
-    marks.filter((mark) => mark.type === type),
-  )
-  for (const { start, end, value } of ranges) units.fill(value, start, end)
-  return units
-}
-
-function isPainted(a: Paint, b: Paint): boolean {
-  return a.every((value, index) => value === b[index])
 }
 
 /** The marks of the source where its text is now: what lies around something typed holds it too. */
@@ -111,7 +93,7 @@ interface Layer {
   readonly after: Paint | undefined
   /** Whether it is written as another format, and goes where that one goes. */
   readonly isBorrowed: boolean
-  /** Whether the Markdown cannot show it: then what is typed within it has it. */
+  /** Whether the Markdown shows it as what it is not: then what is typed within it has it. */
   readonly isHidden: boolean
   /** Of a format that another one is written as, that other one. */
   readonly borrower: Paint | undefined
@@ -129,7 +111,7 @@ function stateOf(merge: Merge, type: MarkType): Paint {
     before: paint(base.text, base.marks, shown),
     after: isDecoration ? undefined : paint(edited.text, edited.marks, shown),
     isBorrowed,
-    isHidden: isDecoration || isBorrowed || type === 'upper-case' || !isSaid(type, [], options),
+    isHidden: isDecoration || isBorrowed,
     borrower:
       type === 'italic' && options.underline === 'emphasis' ? paint(source.text, source.marks, 'underline') : undefined,
   }
@@ -156,17 +138,41 @@ function keptState(
   return state
 }
 
-/** What was typed has the format that the Markdown shows; of one that it cannot, that which lies on both sides. */
-function typedState({ segments, text }: Merge, layer: Layer, index: number): Paint {
-  const { type, own, after, isBorrowed, isHidden, borrower } = layer
+/** What was typed has the format that the Markdown shows; of one that it does not, that which lies on both sides. */
+function typedState(merge: Merge, layer: Layer, index: number): Paint {
+  const { segments, text } = merge
+  const { after, isBorrowed, isHidden, borrower } = layer
   const { start, end, editedFrom, editedTo } = segments[index] as Segment
-  const typed = text.slice(start, end)
-  const around = isHidden ? valueAround(segments, index, own) : null
-  const hidden = type === 'upper-case' && typed !== typed.toUpperCase() ? null : around
-  // Emphasis within what is underlined is how that is written.
+  const sides = sidesOf(merge, layer, index)
+  const around = valueAround(segments, index, layer.own)
+  const isUnseen = isHidden || sides.every(({ shown }) => shown === null)
+  const hidden = isUnseen && canHold(merge, layer, text.slice(start, end)) ? around : null
+  // Emphasis within what is underlined is how that is written, and may be its own as well.
   const isLent = borrower !== undefined && valueAround(segments, index, borrower) !== null
-  if (!after || isBorrowed || isLent) return new Array<Paint[number]>(end - start).fill(isLent ? null : hidden)
-  return after.slice(editedFrom, editedTo).map((now) => (now === null ? hidden : now))
+  if (!after || isBorrowed || isLent) return new Array<Paint[number]>(end - start).fill(isLent ? around : hidden)
+  const typedValue = (now: Paint[number]): Paint[number] => {
+    if (now === null) return hidden
+    // Targets and colours are written in a spelling that need not be their own.
+    const alike = sides.find(({ shown }) => shown === now)
+    return alike ? alike.own : now
+  }
+  return after.slice(editedFrom, editedTo).map(typedValue)
+}
+
+/** Upper case that the Markdown shows in its letters is not on small ones. */
+function canHold({ options }: Merge, { type }: Layer, typed: string): boolean {
+  return type !== 'upper-case' || options.upperCase === 'ignore' || typed === typed.toUpperCase()
+}
+
+/** A format beside what was typed: as it is in the source, and as the Markdown showed it. */
+interface Side {
+  readonly own: Paint[number]
+  readonly shown: Paint[number]
+}
+
+function sidesOf({ segments, letters }: Merge, { own, before }: Layer, index: number): Side[] {
+  const units = [(segments[index - 1]?.to ?? 0) - 1, segments[index + 1]?.from ?? -1].filter((unit) => unit >= 0)
+  return units.map((unit) => ({ own: own[unit], shown: before[letters.writtenAt[unit] as number] }))
 }
 
 /** The value that a format has on both sides of what was typed; `null` where it has none, or two. */
@@ -176,16 +182,4 @@ function valueAround(segments: readonly Segment[], index: number, own: Paint): P
   if (!before || !behind) return null
   const value = own[before.to - 1]
   return value === own[behind.from] ? value : null
-}
-
-function toMarks(state: Paint, type: string): Mark[] {
-  const marks: Mark[] = []
-  for (let start = 0; start < state.length; ) {
-    const value = state[start]
-    let end = start + 1
-    while (end < state.length && state[end] === value) end++
-    if (value !== null) marks.push(value === undefined ? { start, end, type } : { start, end, type, value })
-    start = end
-  }
-  return marks
 }

@@ -1,4 +1,4 @@
-import { CLASSES } from './classes.ts'
+import { CLASSES, NEWER } from './classes.ts'
 import { marked } from './marked.ts'
 import { CLOSES, type Coverage, type Marker, OPENS, type Parser, type Run } from './runs.ts'
 import { standardParsers } from './standard.ts'
@@ -70,8 +70,8 @@ export function sidesBetween(marker: Marker, before: number, after: number): Sid
   const key = (marker.charCodeAt(0) * CLASSES + before) * CLASSES + after
   let sides = remembered.get(key)
   if (!sides) {
-    const tildes = { beforeTildes: before, afterTildes: after }
-    sides = judge({ marker, length: 2, before, after, ...tildes, isApart: true, meant: 0 })
+    const neighbours = { before, after, beforeTildes: before, afterTildes: after }
+    sides = judge({ marker, length: 2, ...neighbours, isApart: true, meant: 0 })
     remembered.set(key, sides)
   }
   return sides
@@ -97,7 +97,8 @@ function sidesOf(run: Run): Sides {
 function judge(run: Run): Sides {
   const each = parsers.map((parser) => parser.sides(run))
   return {
-    all: each.reduce((sum, sides) => sum & sides),
+    // Of two new characters a parser may know either one alone.
+    all: run.before & run.after & NEWER ? 0 : each.reduce((sum, sides) => sum & sides),
     any: each.reduce((sum, sides) => sum | sides),
     each,
     alike: each.map((sides, parser) => toBits(parser, (other) => each[other] === sides)),

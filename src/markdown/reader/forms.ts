@@ -105,11 +105,15 @@ export function unwrap(lines: readonly Line[]): readonly MarkedText[] {
   return joinWhere(lines, (line) => line.isSoft)
 }
 
-/** Lines of a speech: a cue and a parenthetical are lines of their own even where the break behind them is soft. */
+/**
+ * Lines of a speech: a cue and a parenthetical are lines of their own even where the break behind them is soft, but for a cue
+ * whose bold goes on.
+ */
 export function speechLines(lines: readonly Line[]): readonly MarkedText[] {
   return joinWhere(lines, (line, before, index) => {
-    const apart = isCue(before, index === 1) || isInParentheses(before.text) || isInParentheses(line.text)
-    return line.isSoft && !apart
+    const isBehindCue = isCue(before, index === 1)
+    if (isBehindCue && line.across?.includes('bold')) return line.isSoft
+    return line.isSoft && !isBehindCue && !isInParentheses(before.text) && !isInParentheses(line.text)
   })
 }
 
@@ -130,7 +134,7 @@ function joinWhere(
   joins: (line: Line, before: MarkedText, index: number) => boolean,
 ): readonly MarkedText[] {
   if (lines.every(({ isSoft }) => !isSoft)) return lines
-  const groups: MarkedText[][] = []
+  const groups: Line[][] = []
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
     if (before && joins(line, before, index)) groups.at(-1)?.push(line)
@@ -144,29 +148,35 @@ export function joinLines(lines: readonly MarkedText[]): MarkedText {
   return joinTexts(lines, '\n')
 }
 
-function joinTexts(parts: readonly MarkedText[], between: string): MarkedText {
+/** Joins lines, with their marks. Over a soft wrap those go on that lie over it, over other breaks all. */
+function joinTexts(parts: readonly (MarkedText & Pick<Line, 'across'>)[], between: string): MarkedText {
   const [first] = parts
   if (first && parts.length === 1) return { text: first.text, marks: first.marks }
   let length = 0
-  /** Where a line ends. */
-  const ends = new Set<number>()
-  const marks = parts.flatMap((part) => {
+  /** By where a line starts, the types that go on from the line before. */
+  const across = new Map<number, readonly string[] | undefined>()
+  const marks = parts.flatMap((part, index) => {
     const offset = length
-    ends.add(offset + part.text.length)
+    if (index > 0) across.set(offset, between === ' ' ? (part.across ?? []) : undefined)
     length += part.text.length + between.length
     return part.marks.map((mark) => ({ ...mark, start: mark.start + offset, end: mark.end + offset }))
   })
-  return { text: parts.map(({ text }) => text).join(between), marks: bridge(marks, between, ends) }
+  return { text: parts.map(({ text }) => text).join(between), marks: bridge(marks, between, across) }
 }
 
 /** Joins marks that a break between lines alone keeps apart: formats end where a line does. */
-function bridge(marks: MarkedText['marks'], between: string, ends: ReadonlySet<number>): MarkedText['marks'] {
+function bridge(
+  marks: MarkedText['marks'],
+  between: string,
+  across: ReadonlyMap<number, readonly string[] | undefined>,
+): MarkedText['marks'] {
   const last = new Map<string, Mutable<Mark>>()
   const joined: Mark[] = []
   for (const mark of marks) {
     const before = last.get(mark.type)
-    const isNext = before && ends.has(before.end) && before.end + between.length === mark.start
-    if (isNext && before.value === mark.value) before.end = mark.end
+    const isNext = before && across.has(mark.start) && before.end + between.length === mark.start
+    const goesOn = across.get(mark.start)?.includes(mark.type) ?? true
+    if (isNext && goesOn && before.value === mark.value) before.end = mark.end
     else {
       const own = { ...mark }
       joined.push(own)

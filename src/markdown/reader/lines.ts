@@ -9,6 +9,8 @@ import { isBreakTag, readTag, type Tag } from './tags.ts'
 export interface Line extends MarkedText {
   /** Whether it was merely wrapped: a space would do in place of the break before it. */
   readonly isSoft: boolean
+  /** The types of the marks that lie over the break before it as well. */
+  readonly across?: readonly string[]
 }
 
 /** The lines of a paragraph, and what was lost of it. */
@@ -161,7 +163,7 @@ function matchTags(content: readonly InlineEvent[]): ReadonlyMap<number, Tag> {
 /** Cuts a text at its line breaks, with the marks of each line. Cost: linear, as marks are disjoint within each type. */
 function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]): readonly Line[] {
   if (breaks.length === 0) return [{ text, marks, isSoft: false }]
-  const lines: (Line & { marks: Mark[] })[] = []
+  const lines: (Line & { marks: Mark[]; across?: string[] })[] = []
   let start = 0
   for (const [index, { at }] of [...breaks, { at: text.length }].entries()) {
     lines.push({ text: text.slice(start, at), marks: [], isSoft: breaks[index - 1]?.isSoft ?? false })
@@ -177,6 +179,7 @@ function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]
       const from = Math.max(0, mark.start - offset)
       const to = Math.min(line.text.length, mark.end - offset)
       if (from < to) line.marks.push({ ...mark, start: from, end: to })
+      if (mark.start < offset) line.across = [...(line.across ?? []), mark.type]
     }
   }
   return lines

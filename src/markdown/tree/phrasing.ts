@@ -83,8 +83,8 @@ function walkPlain(sink: Sink, text: string, decorations: readonly MarkType[]): 
   for (let i = decorations.length - 1; i >= 0; i--) sink.close(formats[decorations[i] as MarkType])
 }
 
-/** Whether a format can be said at all under the options; if not, and that is a loss, says so to whom they name. */
-export function isSaid(type: MarkType, path: Path, options: MarkdownOptions): boolean {
+/** Whether a format can be said at all under the options; if not, and that is a loss, says so. */
+function isSaid(type: MarkType, path: Path, options: MarkdownOptions): boolean {
   const { says } = formats[type]
   if (says === 'letters') return options.upperCase !== 'ignore'
   const isLeftOut = type === 'underline' && options.underline === 'none'

@@ -96,8 +96,12 @@ function isFootnote(text: string, at: number): boolean {
   return text[at + 1] === '^' && !/^\[\^[\w -]*\]/.test(text.slice(at, at + 100))
 }
 
-/** What may follow `<`: a tag, a comment or the like, or an address, in which marked takes an escaped `<` for a letter. */
-const tagStart = /<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:\s|\/?>)|[^\s>]{0,100}[:@])/y
+/**
+ * What may follow `<`: a tag, a comment or the like, or an address, in which marked takes an escaped `<` for a letter. White
+ * space in a tag is that of Python and PHP too.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are white space to Python
+const tagStart = /<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:[\s\x1c-\x1f\x85\u180e]|\/?>)|[^\s>]{0,100}[:@])/y
 
 /** A `<` begins a tag only where a `>` may follow, but a block of HTML at a line's start without one as well. */
 function isTagStart(literal: Literal, { inline, lastAngles }: Surroundings): boolean {

@@ -86,8 +86,12 @@ export function scriptToMarkdown(
     blockquote: writeQuote,
     paragraph,
     heading: (node: Heading, _, state, info) => {
-      const text = inline(node.children, true, { parent: node, state, info, constructs: ['headingAtx', 'phrasing'] })
-      return writeHeading(node.depth, text)
+      const isUnderlined = node.depth < 3 && hasLiteralLines(node)
+      const constructs = [isUnderlined ? 'headingSetext' : 'headingAtx', 'phrasing'] as const
+      const text = inline(node.children, !isUnderlined, { parent: node, state, info, constructs })
+      return isUnderlined
+        ? `${text}\n${node.depth === 1 ? '===' : '---'}`
+        : writeHeading(node.depth, text.replace(/[\r\n]+/g, ' '))
     },
   }
   for (const type of ['underline', 'highlight', 'textColor', 'upperCase'] as const) {
@@ -96,6 +100,12 @@ export function scriptToMarkdown(
     }
   }
   return { handlers, bullet: '-' }
+}
+
+/** Whether a heading holds code, HTML or the like of several lines, whose ends no reference can stand for. */
+function hasLiteralLines(node: Nodes): boolean {
+  if ('children' in node) return node.children.some(hasLiteralLines)
+  return node.type !== 'text' && 'value' in node && /[\r\n]/.test(node.value)
 }
 
 /** A piece whose finished Markdown ends no cell; others' handlers see to that themselves. */

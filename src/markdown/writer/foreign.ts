@@ -115,9 +115,9 @@ function isInScope({ inConstruct, notInConstruct }: Unsafe, stack: readonly Cons
   return (!inConstruct || inConstruct.length === 0 || isIn(inConstruct)) && !isIn(notInConstruct)
 }
 
-/** Whether a pattern is none that CommonMark or GFM have. White space is judged however it stands. */
-function isForeign({ character, before, after, atBreak, inConstruct }: Unsafe): boolean {
-  if (/\s/.test(character)) return false
+/** Whether a pattern is none that CommonMark or GFM have. White space, and what stands beside nodes, is judged elsewhere. */
+function isForeign({ character, before, after, atBreak, inConstruct, afterNode, beforeNode }: Unsafe): boolean {
+  if (/\s/.test(character) || afterNode || beforeNode) return false
   const constructs = [inConstruct ?? []].flat()
   const place = atBreak ? 'break' : constructs.includes('phrasing') ? 'phrasing' : constructs.join()
   return !judged.has(keyOf(place, [before ?? '', character, after ?? '']))

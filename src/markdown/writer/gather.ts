@@ -1,5 +1,5 @@
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
-import type { ConstructName, Info, State } from 'mdast-util-to-markdown'
+import type { ConstructName, Info, State, Unsafe } from 'mdast-util-to-markdown'
 import { type Format, formatsOfNodes, inserted } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { PieceSink } from './pieces.ts'
@@ -16,13 +16,18 @@ export interface HandlerContext {
 
 /** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */
 export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], context: HandlerContext): void {
-  const written = nodes.map((node) => (isOurs(node) ? undefined : writeForeign(node, context)))
+  const written = writeForeigns(nodes, context)
   nodes.forEach((node, index) => {
     const format = formatOfNode(node)
     if (node.type === 'text') {
       const [before, behind] = [index - 1, index + 1]
-      const end = endsBefore(node.value, written[behind])
-      const start = startsBehind(node.value.slice(0, end), written[before])
+      const { unsafe } = context.state
+      const end = endsBefore(node.value, written[behind], unsafeBeside(unsafe, 'afterNode', nodes[behind]))
+      const start = startsBehind(
+        node.value.slice(0, end),
+        written[before],
+        unsafeBeside(unsafe, 'beforeNode', nodes[before]),
+      )
       addEscaped(pieces, node.value.slice(0, start))
       addText(pieces, node.value.slice(start, end), endsLine(nodes[before]), goesOn(nodes[behind]))
       addEscaped(pieces, node.value.slice(end))
@@ -42,24 +47,53 @@ function isOurs(node: PhrasingContent): boolean {
   return formatOfNode(node) !== undefined && 'children' in node && !(node.type === 'link' && node.title)
 }
 
+/** Writes the nodes of others, so that what is written behind one goes on with none. By index; nothing of ours. */
+function writeForeigns(nodes: readonly PhrasingContent[], context: HandlerContext): (string | undefined)[] {
+  const written = nodes.map((node) => (isOurs(node) ? undefined : writeForeign(node, context)))
+  return written.map((one, index) => {
+    const node = nodes[index] as PhrasingContent
+    const behind = written[index + 1] ?? (nodes[index + 1]?.type === 'link' ? '[' : '')
+    if (one === undefined) return one
+    if (directiveName.test(one) && goesOnWith(one)?.test(behind)) return `${one}{}`
+    // A reference with its own name as its text; of one letter it would be the box of a task.
+    const isDisputed = /^[[(:]/.test(behind) || /^\[[xX]\]/.test(one)
+    if (!isDisputed || !('referenceType' in node) || node.referenceType === 'full') return one
+    return writeForeign({ ...node, referenceType: 'full' }, context)
+  })
+}
+
 function writeForeign(node: PhrasingContent, { state, parent, info }: HandlerContext): string {
   return state.handle(node as Nodes, parent, state, { ...info, before: ' ', after: ' ' })
 }
 
-/** Where a text ends but for what would make an image, a footnote or a link of the brackets behind it. */
-function endsBefore(text: string, behind: string | undefined): number {
-  return behind && /^!?\[/.test(behind) && /[!^\]]$/.test(text) ? text.length - 1 : text.length
+/** Where a text ends but for what would make an image, a footnote, a link or the like of what stands behind it. */
+function endsBefore(text: string, behind: string | undefined, unsafe: readonly string[]): number {
+  const last = text.slice(-1)
+  return (/^!?\[/.test(behind ?? '') && /[!^\]]/.test(last)) || unsafe.includes(last) ? text.length - 1 : text.length
 }
 
-/** Where a text starts but for what would go on with a reference or the name of a directive before it. */
-function startsBehind(text: string, before: string | undefined): number {
-  const more = before?.endsWith(']') ? /^[([{:]/ : /^:[\w-]+$/.test(before ?? '') ? /^[\w[{-]/ : undefined
-  return more?.test(text) ? 1 : 0
+/** Where a text starts but for what would go on with what stands before it. */
+function startsBehind(text: string, before: string | undefined, unsafe: readonly string[]): number {
+  if (!goesOnWith(before ?? '')?.test(text) && !unsafe.includes(text.charAt(0))) return 0
+  return (text.codePointAt(0) as number) > 0xffff ? 2 : 1
+}
+
+/** What the extensions of others call unsafe beside a node. */
+function unsafeBeside(all: readonly Unsafe[], side: 'afterNode' | 'beforeNode', node: Nodes | undefined): string[] {
+  return all.filter((pattern) => node && [pattern[side]].flat().includes(node.type)).map(({ character }) => character)
+}
+
+const directiveName = /^:[^\s[{]+$/
+
+/** What would go on with a reference, or with a directive that is a name alone. */
+function goesOnWith(written: string): RegExp | undefined {
+  if (written.endsWith(']')) return /^[([{:]/
+  return directiveName.test(written) ? /^(?:[[{:_-]|[^\s\p{P}\p{S}])/u : undefined
 }
 
 /** Adds a character that is not to be read as what it is. */
 function addEscaped(pieces: PieceSink, character: string): void {
-  if (character) pieces.raw(/\w/.test(character) ? referenceTo(character) : `\\${character}`)
+  if (character) pieces.raw(/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : referenceTo(character))
 }
 
 /** Adds a text. Where a line of it ends there is no line of Markdown to end but between what is seen, and no backslash. */

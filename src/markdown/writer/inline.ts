@@ -31,15 +31,12 @@ function breakAt({ pieces, html, mdx, oneLine, end }: Inline, index: number): st
   if (html && (mdx || oneLine || isLast || isBlank(pieces[index + 1] as Piece)) && pieces.length > 1) return '<br/>'
   if (oneLine || isLast) return '&#xA;'
   const before = index > 0 ? pieces[index - 1] : undefined
-  return before?.type === 'text' && before.value.charCodeAt(before.value.length - 1) === BACKSLASH ? '  \n' : '\\\n'
+  return before?.type === 'text' && before.value.endsWith('\\') ? '  \n' : '\\\n'
 }
-
-const BACKSLASH = 0x5c
 
 /** Whether a piece is text that starts with ASCII white space. */
 function isBlank({ type, value }: Piece): boolean {
-  const unit = value.charCodeAt(0)
-  return type === 'text' && (unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c)
+  return type === 'text' && ' \t\v\f'.includes(value.charAt(0))
 }
 
 /** Whether a piece starts a line. */

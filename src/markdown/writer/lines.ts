@@ -13,8 +13,8 @@ interface LineRule {
 const rules: readonly LineRule[] = [
   // A heading; marked takes any Unicode space after the signs.
   { pattern: /^#{1,6}(?=\s|$)/, replacement: '\\$&', lines: 'all' },
-  // A thematic break, whatever spaces stand between.
-  { pattern: /^-(?=(?:[ \t]*-){2,}[ \t]*$)/, replacement: '\\-', lines: 'all' },
+  // A thematic break, whatever spaces stand between; of two dashes it is one behind the bullet of an item.
+  { pattern: /^-(?=(?:[ \t]*-)+[ \t]*$)/, replacement: '\\-', lines: 'all' },
   { pattern: /^_(?=(?:[ \t]*_){2,}[ \t]*$)/, replacement: '\\_', lines: 'all' },
   { pattern: /^\*(?=(?:[ \t]*\*){2,}[ \t]*$)/, replacement: '\\*', lines: 'all' },
   // A list item. Later lines are interrupted by one with content alone, and by no number but one.
@@ -73,12 +73,11 @@ export function writeHeading(depth: number, content: string): string {
 
 /**
  * Keeps the start of a list item from being the box of a task, to comrak behind white space too, written as it is or as
- * references. To goldmark and league a link of one letter is a box as well: the letter is written as a reference.
+ * references. To goldmark and league a link of one letter is a box as well, or a reference: its letter is written as one.
  */
 export function escapeTaskBox(text: string): string {
   return text.replace(
-    /^((?:\s|&#x[\dA-F]{1,2};)*)\[([\sxX])\](\()?/,
-    (_, before: string, inside: string, link?: string) =>
-      before + (link ? `[${referenceTo(inside)}](` : `\\[${inside}]`),
+    /^((?:\s|&#x[\dA-F]{1,2};)*)\[([\sxX])(?=\]([([]?))/,
+    (_, before: string, inside: string, link: string) => before + (link ? `[${referenceTo(inside)}` : `\\[${inside}`),
   )
 }

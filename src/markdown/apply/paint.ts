@@ -1,0 +1,34 @@
+import type { Mark } from '../../document/schema.ts'
+import { toRanges } from '../../marks/ranges.ts'
+
+/** By UTF-16 unit the value of a format there: `null` where it is not, nothing where it is and has no value. */
+export type Paint = (string | undefined | null)[]
+
+/** Paints the marks of a type on a text. */
+export function paint(text: string, marks: readonly Mark[], type: string): Paint {
+  const units: Paint = new Array<null>(text.length).fill(null)
+  const ranges = toRanges(
+    text,
+    marks.filter((mark) => mark.type === type),
+  )
+  for (const { start, end, value } of ranges) units.fill(value, start, end)
+  return units
+}
+
+/** Whether two paints are alike. */
+export function isPainted(a: Paint, b: Paint): boolean {
+  return a.every((value, index) => value === b[index])
+}
+
+/** The marks of a type that paint it so. */
+export function toMarks(state: Paint, type: string): Mark[] {
+  const marks: Mark[] = []
+  for (let start = 0; start < state.length; ) {
+    const value = state[start]
+    let end = start + 1
+    while (end < state.length && state[end] === value) end++
+    if (value !== null) marks.push(value === undefined ? { start, end, type } : { start, end, type, value })
+    start = end
+  }
+  return marks
+}
