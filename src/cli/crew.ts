@@ -26,7 +26,7 @@ export function createCrew(io: Io, jobs: number): Crew {
   let isMuch = false
   let hired: Promise<Workers> | undefined
   let isEnded = false
-  const apart = io.workApart && inTurn(io.workApart, jobs)
+  const apart = io.workApart && atMost(io.workApart, jobs)
   const isOver = (): boolean => isEnded || io.stopped.aborted
   return {
     expect: (bytes) => {
@@ -55,13 +55,13 @@ export function createCrew(io: Io, jobs: number): Crew {
 }
 
 /** Has no more batches done at a time than so many: each may take all the memory that a process has. */
-function inTurn(act: Workers['work'], most: number): Workers['work'] {
-  const turns: Promise<unknown>[] = []
-  let next = 0
-  return (batch, settings) => {
-    const turn = next++ % most
-    const done = (turns[turn] ?? Promise.resolve()).then(() => act(batch, settings))
-    turns[turn] = done.catch(() => {})
+function atMost(act: Workers['work'], most: number): Workers['work'] {
+  const busy = new Set<Promise<unknown>>()
+  return async (batch, settings) => {
+    while (busy.size >= most) await Promise.race(busy)
+    const done = act(batch, settings)
+    const turn = done.catch(() => {}).finally(() => busy.delete(turn))
+    busy.add(turn)
     return done
   }
 }

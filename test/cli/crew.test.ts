@@ -71,6 +71,26 @@ test('what is large is done apart, no more of it at a time than there are jobs',
   expect(most).toBe(2)
 })
 
+test('a large document that takes long holds back no other one', async () => {
+  const large = new Uint8Array(2 ** 26 + 1)
+  const names = ['slow.json', 'two.json', 'three.json', 'four.json']
+  const left = new Set(names.slice(1))
+  let end = (): void => {}
+  const othersAreDone = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const workApart: Workers['work'] = async (batch) => {
+    const [name = ''] = 'files' in batch ? batch.files.map(({ input }) => input) : []
+    if (name === 'slow.json') await othersAreDone
+    left.delete(name)
+    if (left.size === 0) end()
+    return { outcomes: [{ name, status: 'done', issues: [], messages: [], text: `${name}\n` }], rest: [] }
+  }
+  const files = Object.fromEntries(names.map((name) => [name, large]))
+  const { code, stdout } = await runInMemory(['convert', ...names, '--jobs', '2'], { files, workApart })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `${names.join('\n\n')}\n` })
+})
+
 describe('workers', () => {
   test('do what this thread would, in order', async () => {
     const { log, given } = crewThatDiesOf('nothing', sources)
