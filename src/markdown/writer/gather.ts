@@ -80,7 +80,9 @@ function startsBehind(text: string, before: string | undefined, unsafe: readonly
 
 /** What the extensions of others call unsafe beside a node. */
 function unsafeBeside(all: readonly Unsafe[], side: 'afterNode' | 'beforeNode', node: Nodes | undefined): string[] {
-  return all.filter((pattern) => node && [pattern[side]].flat().includes(node.type)).map(({ character }) => character)
+  if (!node) return []
+  const isBeside = ({ [side]: types }: Unsafe): boolean => types !== undefined && [types].flat().includes(node.type)
+  return all.filter(isBeside).map(({ character }) => character)
 }
 
 const directiveName = /^:[^\s[{]+$/
