@@ -5,8 +5,10 @@ import type { MarkedText } from '../../src/document/schema.ts'
 import { formats } from '../../src/markdown/formats.ts'
 import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { walkDocument } from '../../src/markdown/tree/walk.ts'
+import { toCluster } from '../../src/markdown/writer/cluster.ts'
+import { isReadAlone } from '../../src/markdown/writer/clusters.ts'
 import { toInline } from '../../src/markdown/writer/inline.ts'
-import { isClusterRead, isLoneRead } from '../../src/markdown/writer/layout.ts'
+import { isRead } from '../../src/markdown/writer/layout.ts'
 import { escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
 import type { Piece, Place } from '../../src/markdown/writer/pieces.ts'
 import { pieceSink } from '../../src/markdown/writer/pieces.ts'
@@ -120,10 +122,10 @@ describe.each(texts)('%s', (_, text) => {
           if (type !== 'open' || format?.says !== 'delimiters') return
           const inner = inline.pieces.slice(open + 1, close)
           const edges = [inline.pieces[open - 1], ...inner, inline.pieces[close + 1]]
-          if (edges.some((piece) => piece?.format?.says === 'delimiters') || !isLoneRead(inline, [], open, close))
+          if (edges.some((piece) => piece?.format?.says === 'delimiters') || !isReadAlone(inline, [], open, close))
             return
           alone++
-          expect(isClusterRead(inline, [], open, close + 1)).toBe(true)
+          expect(isRead(toCluster(inline, [], open, close + 1), [0])).toBe(true)
         })
       }),
       { numRuns: 2000 },

@@ -26,16 +26,14 @@ export interface Sides {
   readonly alike: readonly number[]
 }
 
-/** Whether every parser reads runs as meant, which `meant` tells for each gap. Gaps without text do not count. */
-export function areRead(runs: readonly Run[], meant: Coverage): boolean {
-  const sides: Sides[] = []
+/** Whether every parser reads runs as meant, given what it makes of each, and what they are to format. Gaps without text do not count. */
+export function areRead(runs: readonly Run[], sides: readonly Sides[], meant: Coverage): boolean {
   let isOneSided = true
-  for (const run of runs) {
-    const judged = sidesOf(run)
-    const { all, any } = judged
-    if ((all & run.meant) !== run.meant) return false
-    isOneSided &&= any === run.meant && run.meant !== (OPENS | CLOSES)
-    sides.push(judged)
+  for (let i = 0; i < runs.length; i++) {
+    const { meant: does } = runs[i] as Run
+    const { all, any } = sides[i] as Sides
+    if ((all & does) !== does) return false
+    isOneSided &&= any === does && does !== (OPENS | CLOSES)
   }
   const asked = isOneSided ? representatives : parsers.length
   /** What each run does to the parser that is asked. */
@@ -67,7 +65,7 @@ const remembered = new Map<number, Sides>()
 
 /** What the parsers make of a run that touches no other, by the classes of the characters beside it. */
 export function sidesBetween(marker: Marker, before: number, after: number): Sides {
-  const key = (marker.charCodeAt(0) * CLASSES + before) * CLASSES + after
+  const key = keyOf(marker, true, before, after)
   let sides = remembered.get(key)
   if (!sides) {
     const neighbours = { before, after, beforeTildes: before, afterTildes: after }
@@ -77,21 +75,24 @@ export function sidesBetween(marker: Marker, before: number, after: number): Sid
   return sides
 }
 
-/** The same for runs that touch others. */
-const rememberedTouching = new Map<number, Sides>()
-
-function sidesOf(run: Run): Sides {
+/** The same for any run. */
+export function sidesOf(run: Run): Sides {
   const { marker, before, after, beforeTildes, afterTildes, isApart } = run
-  if (isApart && beforeTildes === before && afterTildes === after) return sidesBetween(marker, before, after)
-  const neighbours = [before, after, beforeTildes, afterTildes]
-  // Four classes leave five of the 53 bits of a number.
-  const key = neighbours.reduce((sum, bits) => sum * CLASSES + bits, 2 * '*_~'.indexOf(marker) + Number(isApart))
-  let sides = rememberedTouching.get(key)
+  // Where there are tildes, four classes leave five of the 53 bits of a number.
+  const near = keyOf(marker, isApart, before, after)
+  const isPlain = beforeTildes === before && afterTildes === after
+  const key = isPlain ? near : -(near * CLASSES + beforeTildes) * CLASSES - afterTildes
+  let sides = remembered.get(key)
   if (!sides) {
     sides = judge(run)
-    rememberedTouching.set(key, sides)
+    remembered.set(key, sides)
   }
   return sides
+}
+
+function keyOf(marker: Marker, isApart: boolean, before: number, after: number): number {
+  const kind = marker === '*' ? 0 : marker === '_' ? 2 : 4
+  return ((isApart ? kind : kind + 1) * CLASSES + before) * CLASSES + after
 }
 
 function judge(run: Run): Sides {

@@ -47,7 +47,9 @@ export function formatBit(marker: Marker, length: number): number {
 
 /** A coverage of nothing over the gaps before, between and after a number of runs. */
 export function noCoverage(runs: number): number[] {
-  return new Array<number>(runs + 1).fill(0)
+  const coverage = new Array<number>(runs + 1)
+  for (let gap = 0; gap <= runs; gap++) coverage[gap] = 0
+  return coverage
 }
 
 /** Adds a format to the gaps between two runs. */

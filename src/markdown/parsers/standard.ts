@@ -135,7 +135,8 @@ function pairRuns(all: Runs): Coverage | undefined {
   const { runs, sides } = all
   const coverage = noCoverage(runs.length)
   /** How much of each run is left, and the runs that may still be closed. */
-  const left = runs.map(({ length }) => length)
+  const left: number[] = []
+  for (let i = 0; i < runs.length; i++) left.push((runs[i] as Run).length)
   const openers: number[] = []
   for (let closer = 0; closer < runs.length; closer++) {
     const { marker } = runs[closer] as Run

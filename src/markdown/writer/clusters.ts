@@ -1,8 +1,23 @@
+import { sidesBetween } from '../parsers/parsers.ts'
+import { CLOSES, OPENS } from '../parsers/runs.ts'
+import { type Cluster, signatureOf, skipLink, toCluster } from './cluster.ts'
 import type { Inline } from './inline.ts'
-import { type Cluster, isClusterRead, isLoneRead, signatureOf, skipLink } from './layout.ts'
+import { type Choice, isRead } from './layout.ts'
+import { preferMarkers } from './markers.ts'
 import type { Piece } from './pieces.ts'
 import { searchStyles } from './search.ts'
-import { delimiterAt, markerAt, NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
+import {
+  classAfter,
+  classBefore,
+  isDelimiter,
+  markerAt,
+  NONE,
+  REFERENCE,
+  type Styles,
+  setStyle,
+  styleAt,
+  TAG,
+} from './styles.ts'
 
 /**
  * Clusters of at most this many formats are searched for their best styles; larger ones are divided. With tags there
@@ -37,93 +52,80 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
   for (let i = from; i < to; i++) {
     const { type } = inline.pieces[i] as Piece
     if (type === 'text') continue
-    if (!delimiterAt(inline, styles, i)) {
+    if (!isDelimiter(inline, styles, i)) {
       const end = skipLink(inline, i)
       if (end > i) settle(inline, styles, i + 1, end)
       i = end
       continue
     }
     if (count === 0) start = i
-    if (type === 'open') count++
+    if (type === 'open') {
+      count++
+      // The inside of a link may be settled a second time.
+      if (styleAt(styles, i) > 0) setStyle(inline, styles, i, 0)
+    }
     depth += type === 'open' ? 1 : -1
-    if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
-    if (count > 1 || !isLoneRead(inline, styles, start, i))
-      recall(inline, styles, toCluster(inline, styles, start, i + 1))
+    if (depth > 0 || (i + 1 < to && isDelimiter(inline, styles, i + 1))) continue
+    if (count > 1 || !isReadAlone(inline, styles, start, i)) recall(inline, styles, start, i + 1)
     count = 0
   }
 }
 
-function toCluster(inline: Inline, styles: Readonly<Styles>, from: number, to: number): Cluster {
-  const spans: number[] = []
-  for (let i = from; i < to; i++) {
-    if (!delimiterAt(inline, styles, i)) i = skipLink(inline, i)
-    else if (inline.pieces[i]?.type === 'open') spans.push(i)
-  }
-  return { from, to, spans }
+/**
+ * Whether a format that touches no other is read as meant: whether every parser lets its delimiters open and close
+ * between the characters beside them. It covers nearly all marked text, without a simulation.
+ */
+export function isReadAlone(inline: Inline, styles: Readonly<Styles>, open: number, close: number): boolean {
+  return (allBeside(inline, styles, open) & OPENS) !== 0 && (allBeside(inline, styles, close) & CLOSES) !== 0
+}
+
+function allBeside(inline: Inline, styles: Readonly<Styles>, index: number): number {
+  const marker = markerAt(inline, styles, index)
+  if (!marker) return OPENS | CLOSES
+  return sidesBetween(marker, classBefore(inline, styles, index), classAfter(inline, styles, index)).all
 }
 
 /** Styles of clusters by what decides them: formats come the same way again and again. */
-const known = new Map<string, readonly number[]>()
-/** How many are remembered, past which it starts anew; and of how many pieces at most. */
+const known = new Map<string, Choice>()
+/** How many are remembered, past which it starts anew; and of how many edges at most: larger ones hardly come twice. */
 const memory = 5000
-const recalled = 40
+const recalled = 6
 
-/** Settles a cluster as one like it was. Large ones hardly come twice; without HTML, the very characters matter. */
-function recall(inline: Inline, styles: Styles, cluster: Cluster): void {
-  if (!inline.html || cluster.to - cluster.from > recalled) {
+/** Settles a cluster as one like it was. */
+function recall(inline: Inline, styles: Styles, from: number, to: number): void {
+  const cluster = toCluster(inline, styles, from, to)
+  if (cluster.edges.length > recalled) {
     settleCluster(inline, styles, cluster)
     return
   }
-  const { spans } = cluster
-  const signature = signatureOf(inline, styles, cluster)
+  const signature = signatureOf(cluster)
   const found = known.get(signature)
   if (found) {
-    for (let i = 0; i < spans.length; i++) setStyle(inline, styles, spans[i] as number, found[i] as number)
+    take(inline, styles, cluster, found)
     return
   }
   settleCluster(inline, styles, cluster)
   if (known.size >= memory) known.clear()
-  known.set(
-    signature,
-    spans.map((span) => styleAt(styles, span)),
-  )
+  known.set(signature, taken(styles, cluster))
+}
+
+/** Gives the formats of a cluster their styles. */
+function take(inline: Inline, styles: Styles, { pieces, opensAt }: Cluster, choice: Choice): void {
+  for (let format = 0; format < opensAt.length; format++)
+    setStyle(inline, styles, pieces[opensAt[format] as number] as number, choice[format] as number)
+}
+
+/** The styles that the formats of a cluster have. */
+function taken(styles: Readonly<Styles>, { pieces, opensAt }: Cluster): Choice {
+  return opensAt.map((edge) => styleAt(styles, pieces[edge] as number))
 }
 
 function settleCluster(inline: Inline, styles: Styles, cluster: Cluster): void {
-  const { from, to, spans } = cluster
-  if (spans.length > 1) {
-    preferMarkers(inline, styles, from, to)
-    if (isClusterRead(inline, styles, from, to)) return
-  }
+  const preferred = preferMarkers(cluster)
   const most = inline.html ? searchable.withTags : searchable.withoutTags
-  if (spans.length <= most) searchStyles(inline, styles, cluster)
+  if (preferred.length > 1 && isRead(cluster, preferred)) take(inline, styles, cluster, preferred)
+  else if (preferred.length <= most) take(inline, styles, cluster, searchStyles(cluster, preferred))
   else divide(inline, styles, cluster)
-}
-
-/**
- * A format that touches another is written with the other marker, where it has one: `**a _b_**`. Only formats around the
- * very same text share one: `***a***`.
- */
-function preferMarkers(inline: Inline, styles: Styles, from: number, to: number): void {
-  const { pieces } = inline
-  for (let i = from; i < to; i++) {
-    if (!delimiterAt(inline, styles, i)) i = skipLink(inline, i)
-    if (pieces[i]?.type !== 'open' || !delimiterAt(inline, styles, i)) continue
-    const before = i - 1
-    const after = (pieces[i] as Piece).partner + 1
-    const isAlike = i > 0 && after < pieces.length && (pieces[after] as Piece).partner === before
-    const isTouched = !isAlike && (isStar(inline, styles, before, i) || isStar(inline, styles, after, i))
-    setStyle(inline, styles, i, isTouched && pieces[i]?.format?.delimiters[1] ? 1 : 0)
-    // Underscores inside a word are none.
-    if (isTouched && !isLoneRead(inline, styles, i, after - 1)) setStyle(inline, styles, i, 0)
-  }
-}
-
-/** Whether a piece is the edge of a format written with stars, as decided before a format that opens at an index. */
-function isStar(inline: Inline, styles: Readonly<Styles>, index: number, opening: number): boolean {
-  if (markerAt(inline, styles, index) !== '*') return false
-  const { type, partner } = inline.pieces[index] as Piece
-  return (type === 'close' ? partner : index) < opening
 }
 
 /**
@@ -131,30 +133,23 @@ function isStar(inline: Inline, styles: Readonly<Styles>, index: number, opening
  * outer one gives way. In a chain of touching formats every third one gives way, from the second on: that cuts the
  * chain into clusters of two, which nearly always can be read.
  */
-function divide(inline: Inline, styles: Styles, { from, to, spans }: Cluster): void {
-  const outer = outermost(inline, spans)
+function divide(inline: Inline, styles: Styles, cluster: Cluster): void {
+  const { from, to, formats, parents } = cluster
+  /** The formats that are within no other. */
+  const outer = formats.map((_, format) => format).filter((format) => parents[format] === -1)
   const isLone = outer.length === 1
   const givingWay = inline.html ? [0, TAG] : [0, REFERENCE, 1 | REFERENCE, NONE]
   for (const style of givingWay) {
-    for (const span of spans) setStyle(inline, styles, span, 0)
-    outer.forEach((span, i) => {
+    const tried = formats.map(() => 0)
+    outer.forEach((format, i) => {
       // Strikethrough has no second marker.
-      const isUsual = style === (1 | REFERENCE) && !inline.pieces[span]?.format?.delimiters[1]
-      if (isLone || i % 3 === 1) setStyle(inline, styles, span, isUsual ? REFERENCE : style)
+      const isUsual = style === (1 | REFERENCE) && !formats[format]?.delimiters[1]
+      if (isLone || i % 3 === 1) tried[format] = isUsual ? REFERENCE : style
     })
+    take(inline, styles, cluster, tried)
     const isCut = style === TAG || style === NONE
     if (isCut) settle(inline, styles, from, to)
     else if (isLone) settle(inline, styles, from + 1, to - 1)
-    if (isCut || isClusterRead(inline, styles, from, to)) return
+    if (isCut || isRead(cluster, taken(styles, cluster))) return
   }
-}
-
-/** The formats that are within no other. */
-function outermost({ pieces }: Inline, spans: readonly number[]): number[] {
-  let end = -1
-  return spans.filter((span) => {
-    if (span < end) return false
-    end = (pieces[span] as Piece).partner
-    return true
-  })
 }

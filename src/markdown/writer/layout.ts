@@ -1,127 +1,169 @@
-import { CLASSES } from '../parsers/classes.ts'
-import { areRead, sidesBetween } from '../parsers/parsers.ts'
-import { CLOSES, type Coverage, OPENS, type Run } from '../parsers/runs.ts'
-import type { Inline } from './inline.ts'
-import type { Piece } from './pieces.ts'
-import { classAfter, classBefore, delimiterAt, isNothing, markerAt, type Styles } from './styles.ts'
+import type { Format } from '../formats.ts'
+import { CLASSES, PUNCTUATION, TILDE } from '../parsers/classes.ts'
+import { areRead, type Sides, sidesBetween, sidesOf } from '../parsers/parsers.ts'
+import { CLOSES, type Coverage, type Marker, OPENS, type Run } from '../parsers/runs.ts'
+import { type Cluster, REFERABLE, SINGLE, TOUCHING } from './cluster.ts'
+import { NONE, REFERENCE, TAG } from './styles.ts'
 
-/** Runs as they would be written, and what they are meant to format. */
+/** How the formats of a cluster are written, by their indexes. */
+export type Choice = readonly number[]
+
+/** Whether every parser reads a cluster as meant in the styles given. */
+export function isRead(cluster: Cluster, styles: Choice): boolean {
+  const layout = layOut(cluster, styles)
+  return layout !== undefined && areRead(layout.runs, layout.sides, layout.meant)
+}
+
+/** Whether all parsers let the delimiters of one format open and close between what stands beside them. */
+export function isLoneRead(cluster: Cluster, styles: Choice, format: number): boolean {
+  const { opensAt, closesAt } = cluster
+  return (
+    (allBeside(cluster, styles, opensAt[format] as number) & OPENS) !== 0 &&
+    (allBeside(cluster, styles, closesAt[format] as number) & CLOSES) !== 0
+  )
+}
+
+/** What all parsers let the delimiter of an edge do between what stands beside it. */
+export function allBeside(cluster: Cluster, styles: Choice, edge: number): number {
+  const marker = markerOf(cluster, styles, edge)
+  if (!marker) return OPENS | CLOSES
+  return sidesBetween(marker, classBefore(cluster, styles, edge), classAfter(cluster, styles, edge)).all
+}
+
+/** The marker that an edge is written with, if it is. */
+export function markerOf(cluster: Cluster, styles: Choice, edge: number): Marker | undefined {
+  return delimiterOf(cluster, styles, edge)?.charAt(0) as Marker | undefined
+}
+
+function delimiterOf({ formats, edges }: Cluster, styles: Choice, edge: number): string | undefined {
+  const index = edges[edge] as number
+  const style = (styles[index] as number) & ~REFERENCE
+  return style < TAG ? (formats[index] as Format).delimiters[style] : undefined
+}
+
+/** Runs as they would be written, what the parsers make of each, and what they are meant to format. */
 interface Layout {
   readonly runs: readonly Run[]
+  readonly sides: readonly Sides[]
   readonly meant: Coverage
 }
 
-/** An outermost format with whatever touches it: its pieces, and the indexes of the `open`s that are delimiters. */
-export interface Cluster {
-  readonly from: number
-  readonly to: number
-  readonly spans: readonly number[]
-}
-
-/** Whether every parser reads the pieces of a cluster as meant under the styles given. */
-export function isClusterRead(inline: Inline, styles: Readonly<Styles>, from: number, to: number): boolean {
-  const { runs, meant } = layOut(inline, styles, from, to)
-  return areRead(runs, meant)
-}
-
 /**
- * Whether a format that touches no other is read as meant: whether every parser lets its delimiters open and close
- * between the characters beside them. It covers nearly all marked text, without a simulation.
- */
-export function isLoneRead(inline: Inline, styles: Readonly<Styles>, open: number, close: number): boolean {
-  const marker = markerAt(inline, styles, open)
-  if (!marker) return true
-  const opening = sidesBetween(marker, classBefore(inline, styles, open), classAfter(inline, styles, open))
-  if (!(opening.all & OPENS)) return false
-  const closing = sidesBetween(marker, classBefore(inline, styles, close), classAfter(inline, styles, close))
-  return (closing.all & CLOSES) !== 0
-}
-
-/**
- * Lays out the delimiter runs of some pieces under the styles given. The text of a link is none of theirs.
+ * Lays out the delimiter runs of a cluster in the styles given; nothing where some parser makes less of a run than is meant.
  *
  * A run is what stands beside each other of one marker, whatever opens and closes in it: `**a***b*` are three runs.
  */
-function layOut(inline: Inline, styles: Readonly<Styles>, from: number, to: number): Layout {
+function layOut(cluster: Cluster, styles: Choice): Layout | undefined {
+  const { formats, edges, opensAt, before } = cluster
   const runs: Run[] = []
+  const sides: Sides[] = []
   const meant: number[] = [0]
   let inside = 0
-  /** Where the last run ended. */
-  let end = -1
-  for (let i = from; i < to; ) {
-    const marker = markerAt(inline, styles, i)
+  let isApart = true
+  for (let edge = 0; edge < edges.length; ) {
+    if (before[edge] !== TOUCHING) isApart = true
+    const marker = markerOf(cluster, styles, edge)
     if (!marker) {
-      if (end === i && isNothing(inline, styles, i)) end++
-      i = skipLink(inline, i) + 1
+      if (!isNothing(cluster, styles, edge)) isApart = true
+      edge++
       continue
     }
-    const start = i
+    const start = edge
     let length = 0
     let does = 0
-    for (; i < to; i++) {
-      const delimiter = delimiterAt(inline, styles, i)
-      if (delimiter === undefined && isNothing(inline, styles, i)) continue
+    for (; edge < edges.length && (edge === start || before[edge] === TOUCHING); edge++) {
+      const delimiter = delimiterOf(cluster, styles, edge)
+      if (delimiter === undefined && isNothing(cluster, styles, edge)) continue
       if (delimiter?.charAt(0) !== marker) break
-      const { type, format } = inline.pieces[i] as Piece
+      const index = edges[edge] as number
       length += delimiter.length
-      does |= type === 'open' ? OPENS : CLOSES
-      inside ^= format?.bit ?? 0
+      does |= opensAt[index] === edge ? OPENS : CLOSES
+      inside ^= (formats[index] as Format).bit
     }
-    runs.push(runAt(inline, styles, { marker, length, meant: does, isApart: end !== start }, start, i, runs.at(-1)))
+    const run = runOf(cluster, styles, { marker, length, meant: does, isApart }, start, edge - 1, runs.at(-1))
+    const judged = sidesOf(run)
+    if ((judged.all & does) !== does) return undefined
+    runs.push(run)
+    sides.push(judged)
     meant.push(inside)
-    end = i
+    isApart = false
   }
-  return { runs, meant }
+  return { runs, sides, meant }
 }
 
-/** A run with its neighbours: `last` is the run before it. */
-function runAt(
-  inline: Inline,
-  styles: Readonly<Styles>,
+/** A run with its neighbours, by its first and its last edge; `previous` is the run before it. */
+function runOf(
+  cluster: Cluster,
+  styles: Choice,
   run: Pick<Run, 'marker' | 'length' | 'meant' | 'isApart'>,
-  start: number,
-  end: number,
-  last: Run | undefined,
+  first: number,
+  last: number,
+  previous: Run | undefined,
 ): Run {
-  const before = classBefore(inline, styles, start)
-  const after = classAfter(inline, styles, end - 1)
-  const beforeTildes = !run.isApart && last?.marker === '~' ? last.beforeTildes : before
-  let at = end
-  while (markerAt(inline, styles, at) === '~' || isNothing(inline, styles, at)) at++
-  const afterTildes = at === end ? after : classAfter(inline, styles, at - 1)
+  const before = classBefore(cluster, styles, first)
+  const after = classAfter(cluster, styles, last)
   const { marker, length, meant, isApart } = run
+  const beforeTildes = !isApart && previous?.marker === '~' ? previous.beforeTildes : before
+  const afterTildes = classAfterTildes(cluster, styles, last)
   return { marker, length, before, after, beforeTildes, afterTildes, isApart, meant }
 }
 
-/**
- * All that decides how a cluster is written, with tags allowed: its delimiters, the characters beside them as classes, and
- * the markers that touch it from outside, where it is part of a larger one.
- */
-export function signatureOf(inline: Inline, styles: Readonly<Styles>, { from, to }: Cluster): string {
-  const codes = [
-    markerCode(inline, styles, from - 1),
-    markerCode(inline, styles, to),
-    classBefore(inline, styles, from),
-  ]
-  for (let i = from; i < to; i++) {
-    const { type, format } = inline.pieces[i] as Piece
-    if (format && delimiterAt(inline, styles, i)) codes.push(CLASSES + 2 * format.bit + (type === 'open' ? 0 : 1))
-    else {
-      const last = skipLink(inline, i)
-      codes.push(classAfter(inline, styles, i - 1), classBefore(inline, styles, last + 1))
-      i = last
-    }
+function classAfterTildes(cluster: Cluster, styles: Choice, edge: number): number {
+  let at = edge
+  while (cluster.after[at] === TOUCHING) {
+    if (markerOf(cluster, styles, at + 1) !== '~' && !isNothing(cluster, styles, at + 1)) break
+    at++
   }
-  codes.push(classAfter(inline, styles, to - 1))
-  return String.fromCharCode(...codes)
+  const isLast = at === cluster.edges.length - 1
+  return isLast ? classOfNeighbour(cluster, styles, cluster.afterTildes, at, -1) : classAfter(cluster, styles, at)
 }
 
-function markerCode(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  return markerAt(inline, styles, index)?.charCodeAt(0) ?? 0
+/** Whether an edge leaves no trace, as its format is given up. */
+function isNothing({ edges }: Cluster, styles: Choice, edge: number): boolean {
+  return styles[edges[edge] as number] === NONE
 }
 
-/** The last piece of what starts at an index and is no delimiter: of a link its closing bracket. */
-export function skipLink({ pieces }: Inline, index: number): number {
-  const { type, format, partner } = pieces[index] as Piece
-  return type === 'open' && format?.says === 'brackets' ? partner : index
+/** Class of what is printed before an edge. */
+function classBefore(cluster: Cluster, styles: Choice, edge: number): number {
+  let at = edge
+  while (cluster.before[at] === TOUCHING) {
+    at--
+    if (!isNothing(cluster, styles, at)) return classOfEdge(cluster, styles, at)
+  }
+  return classOfNeighbour(cluster, styles, cluster.before[at] as number, at, 1)
+}
+
+/** Class of what is printed behind an edge. */
+function classAfter(cluster: Cluster, styles: Choice, edge: number): number {
+  let at = edge
+  while (cluster.after[at] === TOUCHING) {
+    at++
+    if (!isNothing(cluster, styles, at)) return classOfEdge(cluster, styles, at)
+  }
+  return classOfNeighbour(cluster, styles, cluster.after[at] as number, at, -1)
+}
+
+/** Delimiters and tags are punctuation; of delimiters parsers know tildes apart. */
+function classOfEdge(cluster: Cluster, styles: Choice, edge: number): number {
+  return markerOf(cluster, styles, edge) === '~' ? PUNCTUATION | TILDE : PUNCTUATION
+}
+
+/** The class of the character beside an edge as it is printed; the edge and those that follow in a direction may want a reference. */
+function classOfNeighbour(cluster: Cluster, styles: Choice, neighbour: number, edge: number, step: 1 | -1): number {
+  if (neighbour < REFERABLE) return neighbour
+  const isWanted =
+    areWanting(cluster, styles, edge, step) ||
+    (neighbour >= SINGLE && areWanting(cluster, styles, edge - step, step === 1 ? -1 : 1))
+  return isWanted ? PUNCTUATION : neighbour % CLASSES
+}
+
+/** Whether touching edges, from one on in a direction, want the character on their other side as a reference. */
+function areWanting({ edges, opensAt, before, after }: Cluster, styles: Choice, edge: number, step: 1 | -1): boolean {
+  for (let at = edge; at >= 0 && at < edges.length; at += step) {
+    const index = edges[at] as number
+    const isOutward = (opensAt[index] === at) === (step === 1)
+    if (isOutward && (styles[index] as number) & REFERENCE) return true
+    if ((step === 1 ? after : before)[at] !== TOUCHING) return false
+  }
+  return false
 }

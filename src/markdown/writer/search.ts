@@ -1,25 +1,23 @@
-import { sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, OPENS } from '../parsers/runs.ts'
-import type { Inline } from './inline.ts'
-import { type Cluster, isClusterRead, isLoneRead } from './layout.ts'
-import type { Piece } from './pieces.ts'
-import { classAfter, classBefore, markerOf, NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
+import { type Cluster, TOUCHING } from './cluster.ts'
+import { allBeside, type Choice, isLoneRead, isRead } from './layout.ts'
+import { NONE, REFERENCE, TAG } from './styles.ts'
 
 /** A way to write one format, the first marker standing for the one that is preferred, and how much it gives up. */
-interface Choice {
+interface Way {
   readonly style: number
   readonly price: number
 }
 
 /** With tags: the marker that is preferred, the other one, a tag. A hundred markers are better than one tag. */
-const withTags: readonly Choice[] = [
+const withTags: readonly Way[] = [
   { style: 0, price: 0 },
   { style: 1, price: 1 },
   { style: TAG, price: 100 },
 ]
 
 /** Without: either marker, beside references, and at last nothing. */
-const withoutTags: readonly Choice[] = [
+const withoutTags: readonly Way[] = [
   { style: 0, price: 0 },
   { style: 1, price: 1 },
   { style: REFERENCE, price: 100 },
@@ -28,66 +26,64 @@ const withoutTags: readonly Choice[] = [
 ]
 
 /**
- * Tries the other styles of a few formats, as those they have are misread: first those that give up the least, inner
- * formats before outer ones.
+ * Finds styles in which every parser reads the few formats of a cluster, as the markers preferred are misread: those that
+ * give up the least, inner formats before outer ones. As tags, or given up, they always are read.
  */
-export function searchStyles(inline: Inline, styles: Styles, { from, to, spans }: Cluster): void {
-  const inward = spans.toReversed()
-  const preferred = inward.map((span) => styleAt(styles, span))
-  const possible = inward.map((span) => possibleStyles(inline, styles, span))
-  const chosen = inward.map(() => 0)
-  for (const choices of combinations(inward.length, inline.html)) {
+export function searchStyles(cluster: Cluster, preferred: Choice): Choice {
+  const { formats, html } = cluster
+  const possible = formats.map((_, format) => possibleStyles(cluster, preferred, format))
+  const styles = preferred.slice()
+  for (const ways of combinations(formats.length, html)) {
     let isPossible = true
-    for (let i = 0; i < chosen.length && isPossible; i++) {
-      const style = choices[i] as number
-      chosen[i] = isDelimiter(style) ? style ^ (preferred[i] as number) : style
-      isPossible = ((possible[i] as number) & (1 << (chosen[i] as number))) !== 0
+    for (let i = 0; i < ways.length && isPossible; i++) {
+      const style = ways[i] as number
+      styles[i] = (style & ~REFERENCE) < TAG ? style ^ (preferred[i] as number) : style
+      isPossible = ((possible[i] as number) & (1 << (styles[i] as number))) !== 0
     }
     if (!isPossible) continue
-    for (let i = 0; i < chosen.length; i++) setStyle(inline, styles, inward[i] as number, chosen[i] as number)
-    if (spans.length === 1 ? isLoneRead(inline, styles, from, to - 1) : isClusterRead(inline, styles, from, to)) return
+    if (formats.length === 1 ? isLoneRead(cluster, styles, 0) : isRead(cluster, styles)) break
   }
-}
-
-function isDelimiter(style: number): boolean {
-  return (style & ~REFERENCE) < TAG
+  return styles
 }
 
 /**
  * The styles in which a format could be read, a bit for each, as far as text tells that is beside it whatever else is
  * chosen. `a**(b)**c` cannot: that is known before all combinations are tried.
  */
-function possibleStyles(inline: Inline, styles: Readonly<Styles>, open: number): number {
+function possibleStyles(cluster: Cluster, preferred: Choice, format: number): number {
+  const { formats, opensAt, closesAt } = cluster
   let possible = (1 << TAG) | (1 << NONE)
-  for (const style of [0, 1]) {
-    const marker = markerOf(inline, open, style)
-    if (!marker) continue
+  const styles = preferred.slice()
+  for (let style = 0; style < (formats[format]?.delimiters.length as number); style++) {
     possible |= 1 << (style | REFERENCE)
-    const couldStand = [open, (inline.pieces[open] as Piece).partner].every((edge, i) => {
-      if (isDelimited(inline, edge - 1) || isDelimited(inline, edge + 1)) return true
-      const { all } = sidesBetween(marker, classBefore(inline, styles, edge), classAfter(inline, styles, edge))
-      return all & (i === 0 ? OPENS : CLOSES)
-    })
-    if (couldStand) possible |= 1 << style
+    styles[format] = style
+    const couldOpen = couldStand(cluster, styles, opensAt[format] as number, OPENS)
+    if (couldOpen && couldStand(cluster, styles, closesAt[format] as number, CLOSES)) possible |= 1 << style
   }
   return possible
 }
 
-function isDelimited({ pieces }: Inline, index: number): boolean {
-  return index >= 0 && index < pieces.length && (pieces[index] as Piece).format?.says === 'delimiters'
+function couldStand(cluster: Cluster, styles: Choice, edge: number, side: number): boolean {
+  const isTouching = cluster.before[edge] === TOUCHING || cluster.after[edge] === TOUCHING
+  return isTouching || isTouched(cluster, edge) || (allBeside(cluster, styles, edge) & side) !== 0
 }
 
-const known = new Map<string, readonly (readonly number[])[]>()
+/** Whether a delimiter outside of a cluster touches an edge. */
+function isTouched({ edges, markerBefore, markerAfter }: Cluster, edge: number): boolean {
+  return (edge === 0 && markerBefore !== undefined) || (edge === edges.length - 1 && markerAfter !== undefined)
+}
 
-/** The styles of all choices for a number of formats but the one that they have, the cheapest first. */
-function combinations(count: number, html: boolean): readonly (readonly number[])[] {
+const known = new Map<string, readonly Choice[]>()
+
+/** The ways of all choices for a number of formats but what is preferred, the cheapest first. */
+function combinations(count: number, html: boolean): readonly Choice[] {
   const key = `${count} ${html}`
   const found = known.get(key)
   if (found) return found
-  let combined: { readonly styles: readonly number[]; readonly price: number }[] = [{ styles: [], price: 0 }]
+  let combined: { readonly styles: Choice; readonly price: number }[] = [{ styles: [], price: 0 }]
   for (let i = 0; i < count; i++) {
-    combined = (html ? withTags : withoutTags).flatMap((choice) =>
-      combined.map(({ styles, price }) => ({ styles: [...styles, choice.style], price: price + choice.price })),
+    combined = (html ? withTags : withoutTags).flatMap((way) =>
+      combined.map(({ styles, price }) => ({ styles: [way.style, ...styles], price: price + way.price })),
     )
   }
   const sorted = combined

@@ -51,15 +51,14 @@ export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index:
   return style < format.delimiters.length ? format.delimiters[style] : undefined
 }
 
+/** Whether a piece is written as a delimiter. */
+export function isDelimiter(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
+  return delimiterAt(inline, styles, index) !== undefined
+}
+
 /** The marker of a delimiter; nothing of all other pieces. */
 export function markerAt(inline: Inline, styles: Readonly<Styles>, index: number): Marker | undefined {
   return delimiterAt(inline, styles, index)?.charAt(0) as Marker | undefined
-}
-
-/** The marker that a format would be written with in a style, if it has one. */
-export function markerOf({ pieces }: Inline, open: number, style: number): Marker | undefined {
-  const { format } = pieces[open] as Piece
-  return format && style < format.delimiters.length ? (format.delimiters[style]?.charAt(0) as Marker) : undefined
 }
 
 /** How a piece is written that is no text. */
