@@ -22,7 +22,7 @@ export interface Sink {
   openContainer(type: Container, entry: Entry): void
   closeContainer(type: Container): void
   /** A paragraph or heading. It is never left empty. */
-  openLeaf(depth: Depth, entry: Entry, alternate?: number): void
+  openLeaf(depth: Depth, source: Source): void
   closeLeaf(): void
   thematicBreak(entry: Entry): void
   /** Where in the document all from now on comes from. */

@@ -2,7 +2,7 @@ import type { Message, MessageCode, OnMessage, Path } from '../document/issues.t
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
 import { parseColor } from './colors.ts'
-import { addRange, findRow, type Range, settleTypes, type TypeRow } from './ranges.ts'
+import { findRow, type Range, rangeOf, settleTypes, type TypeRow } from './ranges.ts'
 import { remember } from './remember.ts'
 
 /** Schemes that the target of a link may have. */
@@ -15,18 +15,17 @@ export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailt
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
 export function acceptMarks(text: string, marks: readonly Mark[], path: Path, onMessage?: OnMessage): Range[] {
-  const ranges: Range[] = []
+  const ranges = new Array<Range>(marks.length)
+  let count = 0
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
     const row = findRow(mark.type)
-    if (row && !row.valued) {
-      addRange(ranges, text, mark, row, undefined)
-      continue
-    }
-    const { isKept, value, refusal } = judge(mark, row)
-    if (row && isKept) addRange(ranges, text, mark, row, value)
-    if (refusal && onMessage) onMessage({ ...refusal, path: [...path, 'marks', index] })
+    const verdict = row && !row.valued ? kept : judge(mark, row)
+    const range = row && verdict.isKept ? rangeOf(text, mark, row, verdict.value) : undefined
+    if (range) ranges[count++] = range
+    if (verdict.refusal && onMessage) onMessage({ ...verdict.refusal, path: [...path, 'marks', index] })
   }
+  while (ranges.length > count) ranges.pop()
   return settleTypes(ranges)
 }
 
@@ -36,6 +35,8 @@ interface Verdict {
   readonly value?: string | undefined
   readonly refusal?: Pick<Message, 'code' | 'message'>
 }
+
+const kept: Verdict = { isKept: true }
 
 function judge({ type, value }: Mark, row: TypeRow | undefined): Verdict {
   switch (row?.type) {

@@ -36,6 +36,9 @@ const rows: readonly TypeRow[] = [
   { type: 'upper-case', valued: false, rank: 7, splitCost: 0 },
 ]
 
+/** How many mark types format, and so how many formats one character can have. */
+export const types: number = rows.length
+
 const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) => [row.type, row]))
 
 /** The row of a mark's type, if it is one of the eight that format. */
@@ -57,16 +60,17 @@ export function toRanges(text: string, marks: readonly Mark[]): Range[] {
   const ranges: Range[] = []
   for (const mark of marks) {
     const row = findRow(mark.type)
-    if (row) addRange(ranges, text, mark, row, row.valued ? mark.value : undefined)
+    const range = row && rangeOf(text, mark, row, row.valued ? mark.value : undefined)
+    if (range) ranges.push(range)
   }
   return settleTypes(ranges)
 }
 
-/** Adds the range of a mark, unless it is empty. */
-export function addRange(ranges: Range[], text: string, mark: Mark, row: TypeRow, value: string | undefined): void {
+/** The range of a mark, unless it is empty. */
+export function rangeOf(text: string, mark: Mark, row: TypeRow, value: string | undefined): Range | undefined {
   const start = Math.max(0, mark.start)
   const end = Math.min(text.length, mark.end)
-  if (start < end) ranges.push({ start: outward(text, start, -1), end: outward(text, end, 1), row, value })
+  return start < end ? { start: outward(text, start, -1), end: outward(text, end, 1), row, value } : undefined
 }
 
 /** Makes ranges disjoint within each type, as {@link toRanges} says. */

@@ -1,6 +1,6 @@
-import type { Document } from '../../document/schema.ts'
+import type { Document, MarkedText, MarkType } from '../../document/schema.ts'
 import type { MarkdownOptions } from '../options.ts'
-import type { Source } from '../source.ts'
+import { decorationsOn, sourceText } from '../source.ts'
 import { walkDocument } from '../tree/walk.ts'
 import { dialectOf } from '../writer/pieces.ts'
 import { markdownSink } from '../writer/sink.ts'
@@ -10,7 +10,16 @@ export interface Part {
   /** Index of its paragraph. */
   readonly index: number
   /** Nothing for a page break. */
-  readonly source: Source | undefined
+  readonly source: PartSource | undefined
+}
+
+/** A text of the document, or a stretch of it. */
+export interface PartSource {
+  readonly text: MarkedText
+  /** Of one of the paragraph's other wordings its index. */
+  readonly alternate: number | undefined
+  /** What the layout puts on all of it. */
+  readonly decorations: readonly MarkType[]
 }
 
 /** A block as `toMarkdown` writes it, and what is in it. */
@@ -43,9 +52,9 @@ export function writeBlocks(document: Document, options: MarkdownOptions): BaseB
       sink.closeContainer(type)
       close()
     },
-    openLeaf(leaf, entry, alternate) {
+    openLeaf(leaf, source) {
       depth++
-      sink.openLeaf(leaf, entry, alternate)
+      sink.openLeaf(leaf, source)
     },
     closeLeaf() {
       sink.closeLeaf()
@@ -58,7 +67,11 @@ export function writeBlocks(document: Document, options: MarkdownOptions): BaseB
       close()
     },
     from(source) {
-      parts.push({ index: source.entry.index, source })
+      const decorations = decorationsOn(source).map(({ type }) => type)
+      parts.push({
+        index: source.index,
+        source: { text: sourceText(source), alternate: source.alternate, decorations },
+      })
       sink.from(source)
     },
   })

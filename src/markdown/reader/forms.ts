@@ -76,7 +76,7 @@ function isInParentheses(text: string): boolean {
 /** Whether a text has the marks that the layout puts on paragraphs of a role, on all of it that can be seen. */
 function isDecorated(text: MarkedText, role: Role): boolean {
   if (text.marks.length === 0 || text.text.trim() === '') return false
-  return decorationsOf(role).every((type) => isCovered(text, type))
+  return decorationsOf(role).every(({ type }) => isCovered(text, type))
 }
 
 /** Whether marks of a type lie on every character of a text but white space. The marks are in canonical form. */
@@ -91,7 +91,7 @@ export function isCovered({ text, marks }: MarkedText, type: MarkType): boolean 
 }
 
 function undecorated({ text, marks }: MarkedText, role: Role): Formed {
-  const types: readonly string[] = decorationsOf(role)
+  const types: readonly string[] = decorationsOf(role).map(({ type }) => type)
   return { kind: kindOf(role), text, marks: marks.filter(({ type }) => !types.includes(type)) }
 }
 

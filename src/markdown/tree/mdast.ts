@@ -53,12 +53,12 @@ function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
   return {
     openContainer: (type, entry) => push(containerNode(type, entry)),
     closeContainer: pop,
-    openLeaf: (depth, entry, alternate) => push(leafNode(depth, sourceData(entry, alternate))),
+    openLeaf: (depth, source) => push(leafNode(depth, sourceData(source, source.alternate))),
     closeLeaf: pop,
     thematicBreak: (entry) => add({ type: 'thematicBreak', data: sourceData(entry) }),
     from(next) {
       source = next
-      if (next.alternate === undefined) for (const block of stack) addEntry(block, next.entry)
+      if (next.alternate === undefined) for (const block of stack) addEntry(block, next)
     },
     open(format, value) {
       const node = formatNode(format, value)

@@ -4,10 +4,11 @@ import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
 import { toTokens } from '../../marks/tokens.ts'
+import type { Decoration } from '../decorations.ts'
 import { type Format, formatOf, formats, inserted } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
-import { pathOf, type Source } from '../source.ts'
+import { decorationsOn, pathOf, type Source, sourceText } from '../source.ts'
 import { isTrim, settleEdges, trimRanges } from './edges.ts'
 
 /** Where the content of a document goes, and how it is to be taken. */
@@ -21,8 +22,8 @@ export interface Walk {
  * breaks or anything to replace goes as it is, which is most of them.
  */
 export function walkPhrasing({ sink, options }: Walk, source: Source): void {
-  const { text, marks } = source.text
-  const { decorations } = source
+  const { text, marks } = sourceText(source)
+  const decorations = decorationsOn(source)
   // Nobody asks where a text comes from but who hears of losses.
   const path = options.onMessage ? pathOf(source) : nowhere
   sink.from(source)
@@ -34,18 +35,22 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
       return
     }
   }
-  const accepted = acceptMarks(text, marksOf(source, options), path, options.onMessage)
+  const accepted = acceptMarks(text, marksIn(options, marks, decorations), path, options.onMessage)
   const ranges = isAllSaid ? accepted : accepted.filter(({ row }) => isSaid(row.type, path, options))
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
   walkTokens(sink, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)
 }
 
 /** The marks of a text and of the layout, as the options have them. */
-function marksOf({ text: { text, marks }, decorations }: Source, { underline }: MarkdownOptions): readonly Mark[] {
-  if (decorations.length === 0 && underline !== 'emphasis') return marks
-  const decorated = marks.concat(decorations.map((type) => ({ start: 0, end: text.length, type })))
-  if (underline !== 'emphasis') return decorated
-  return decorated.map((mark) => (mark.type === 'underline' ? { ...mark, type: 'italic' } : mark))
+function marksIn(
+  { underline }: MarkdownOptions,
+  marks: readonly Mark[],
+  decorations: readonly Decoration[],
+): readonly Mark[] {
+  const all = decorations.length === 0 ? marks : marks.concat(decorations)
+  return underline === 'emphasis'
+    ? all.map((mark) => (mark.type === 'underline' ? { ...mark, type: 'italic' } : mark))
+    : all
 }
 
 const nowhere: Path = []
@@ -53,7 +58,10 @@ const nowhere: Path = []
 function walkTokens(sink: Sink, text: string, ranges: readonly Range[], underline: Format): void {
   const hasBreaks = text.includes('\n')
   let isUpper = false
-  for (const { type, start, end, range } of settleEdges(text, toTokens(text.length, ranges), hasBreaks)) {
+  const tokens = toTokens(text.length, ranges)
+  // Where no range was cut, its edges are where they were trimmed to.
+  const isCut = tokens.length > 2 * ranges.length + 1
+  for (const { type, start, end, range } of isCut ? settleEdges(text, tokens, hasBreaks) : tokens) {
     if (start < end) {
       const slice = isUpper ? text.slice(start, end).toUpperCase() : text.slice(start, end)
       if (hasBreaks) walkLines(sink, slice)
@@ -77,10 +85,10 @@ function walkLines(sink: Sink, text: string): void {
   if (start < text.length) sink.text(text.slice(start))
 }
 
-function walkPlain(sink: Sink, text: string, decorations: readonly MarkType[]): void {
-  for (const type of decorations) sink.open(formats[type])
+function walkPlain(sink: Sink, text: string, decorations: readonly Decoration[]): void {
+  for (const { type } of decorations) sink.open(formats[type])
   sink.text(text)
-  for (let i = decorations.length - 1; i >= 0; i--) sink.close(formats[decorations[i] as MarkType])
+  for (let i = decorations.length - 1; i >= 0; i--) sink.close(formats[(decorations[i] as Decoration).type])
 }
 
 /** Whether a format can be said at all under the options; if not, and that is a loss, says so. */

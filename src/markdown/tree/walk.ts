@@ -1,7 +1,6 @@
 import { type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../../blocks.ts'
 import type { Document } from '../../document/schema.ts'
 import type { Kind } from '../../kinds.ts'
-import { decorationsOf } from '../decorations.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Depth, Sink } from '../sink.ts'
 import { type Walk, walkPhrasing } from './phrasing.ts'
@@ -56,7 +55,7 @@ function walkSingle(walk: BlockWalk, entry: Entry): void {
   if (paragraph.text !== '' && !(isBreak && isBreakSign(paragraph.text))) {
     closeList(walk)
     sink.openLeaf(depthOf(kind), entry)
-    walkPhrasing(walk, { text: paragraph, entry, alternate: undefined, decorations: decorationsOf(kind.role) })
+    walkPhrasing(walk, entry)
     sink.closeLeaf()
   }
   walkAlternates(walk, entry)
@@ -70,13 +69,12 @@ function walkSpeech(walk: BlockWalk, { entries }: Speech): void {
   sink.openContainer('blockquote', entries[0])
   let isOpen = false
   for (const entry of entries) {
-    const { paragraph, kind } = entry
-    if (paragraph.text !== '') {
+    if (entry.paragraph.text !== '') {
       closeList(walk)
       if (isOpen) sink.lineBreak()
       else sink.openLeaf(0, entry)
       isOpen = true
-      walkPhrasing(walk, { text: paragraph, entry, alternate: undefined, decorations: decorationsOf(kind.role) })
+      walkPhrasing(walk, entry)
     }
     if (isOpen && hasAlternates(entry, options)) {
       sink.closeLeaf()
@@ -99,11 +97,12 @@ function walkAlternates(walk: BlockWalk, entry: Entry): void {
   if (!hasAlternates(entry, options)) return
   if (!walk.inList) sink.openContainer('list', entry)
   walk.inList = true
-  entry.paragraph.alternates?.forEach((text, alternate) => {
-    if (text.text === '') return
+  entry.paragraph.alternates?.forEach(({ text }, alternate) => {
+    if (text === '') return
+    const source = { ...entry, alternate }
     sink.openContainer('listItem', entry)
-    sink.openLeaf(0, entry, alternate)
-    walkPhrasing(walk, { text, entry, alternate, decorations: [] })
+    sink.openLeaf(0, source)
+    walkPhrasing(walk, source)
     sink.closeLeaf()
     sink.closeContainer('listItem')
   })

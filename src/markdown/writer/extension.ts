@@ -16,6 +16,7 @@ import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type HandlerContext } from './gather.ts'
+import { toInline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { dialectOf, type Piece, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
@@ -70,7 +71,7 @@ export function scriptToMarkdown(
     for (const exit of exits) exit()
     const place = { html, mdx, oneLine, prefix: '', foreign: foreignScan(state, mdx) }
     const all = pieces.take()
-    return writeInline(isInTable(state) ? all.map(keepInCell) : all, place, onLoss)
+    return writeInline(toInline(isInTable(state) ? all.map(keepInCell) : all, place), onLoss)
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {
     const text = inline(node.children, false, { parent: node, state, info, constructs: ['paragraph', 'phrasing'] })

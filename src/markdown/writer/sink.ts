@@ -1,6 +1,7 @@
 import type { OnMessage } from '../../document/issues.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
+import { toInline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { mdxScan } from './mdx-scan.ts'
 import { type Dialect, type Piece, pieceSink } from './pieces.ts'
@@ -31,19 +32,18 @@ const chunk = 64
 
 function startOutput(): Output {
   let text = ''
-  let parts: string[] = []
-  const join = (): void => {
-    text += parts.join('')
-    parts = []
-  }
+  const parts = new Array<string>(chunk)
+  let count = 0
   return {
     add(part) {
-      parts.push(part)
-      if (parts.length === chunk) join()
+      parts[count++] = part
+      if (count < chunk) return
+      text += parts.join('')
+      count = 0
     },
     take() {
-      join()
-      const taken = text
+      const taken = text + parts.slice(0, count).join('')
+      count = 0
       text = ''
       return taken
     },
@@ -93,7 +93,7 @@ export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined)
     },
     closeLeaf() {
       const place = { html, mdx, oneLine: leaf > 0, prefix: parent.prefix, foreign }
-      const content = writeInline(pieces.take(), place, tell)
+      const content = writeInline(toInline(pieces.take(), place), tell)
       if (leaf > 0) addBlock(writeHeading(leaf, content))
       else addBlock(parent.type === 'listItem' ? escapeTaskBox(content) : content)
     },

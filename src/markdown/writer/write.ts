@@ -1,22 +1,22 @@
 import type { Message, Path } from '../../document/issues.ts'
-import { toInline } from './inline.ts'
-import { type OnLoss, type Piece, type Place, withoutFormats } from './pieces.ts'
+import { type Inline, toInline } from './inline.ts'
+import { type OnLoss, type Piece, withoutFormats } from './pieces.ts'
 import { choosePlan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
 
 /** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
-export function writeInline(pieces: readonly Piece[], place: Place, onLoss: OnLoss): string {
+export function writeInline(inline: Inline, onLoss: OnLoss): string {
   // What is written for a break on one line is a space to readers.
-  if (place.oneLine && !place.html)
-    for (const piece of pieces) if (piece.type === 'break' && !piece.value) onLoss(piece)
-  return writePlanned(pieces, place, onLoss)
+  if (inline.oneLine && !inline.html)
+    for (const piece of inline.pieces) if (piece.type === 'break' && !piece.value) onLoss(piece)
+  return writePlanned(inline, onLoss)
 }
 
-function writePlanned(pieces: readonly Piece[], place: Place, onLoss: OnLoss): string {
-  const inline = toInline(pieces, place)
+function writePlanned(inline: Inline, onLoss: OnLoss): string {
+  const { pieces } = inline
   const plan = choosePlan(inline)
-  if (place.html || !plan.styles.includes(NONE)) return print(inline, plan)
+  if (inline.html || !plan.styles.includes(NONE)) return print(inline, plan)
   const lost = new Set<number>()
   pieces.forEach((piece, index) => {
     if (piece.type !== 'open' || plan.styles[index] !== NONE) return
@@ -24,7 +24,7 @@ function writePlanned(pieces: readonly Piece[], place: Place, onLoss: OnLoss): s
     onLoss(piece)
   })
   // Without them the texts around are neighbours, and others may be planned better.
-  return writePlanned(withoutFormats(pieces, lost), place, onLoss)
+  return writePlanned(toInline(withoutFormats(pieces, lost), inline), onLoss)
 }
 
 /** What there is to say of a format that is given up. */
