@@ -73,28 +73,33 @@ export function rangeOf(text: string, mark: Mark, row: TypeRow, value: string | 
   return start < end ? { start: outward(text, start, -1), end: outward(text, end, 1), row, value } : undefined
 }
 
-/** Makes ranges disjoint within each type, as {@link toRanges} says. */
+/** Makes ranges disjoint within each type, as {@link toRanges} says. They may change places. */
 export function settleTypes(ranges: Range[]): Range[] {
-  let seen = 0
-  let repeated = 0
-  for (let i = 0; i < ranges.length; i++) {
-    const bit = 1 << (ranges[i] as Range).row.rank
-    repeated |= seen & bit
-    seen |= bit
-  }
-  if (repeated === 0) return ranges
+  if (!isAnyRepeated(ranges)) return ranges
+  const sorted = sortInPlace(ranges, byRank)
   const result: Range[] = []
-  for (const row of rows) {
-    if ((seen & (1 << row.rank)) === 0) continue
-    const isAlone = (repeated & (1 << row.rank)) === 0
-    const list = isAlone ? result : []
-    for (const range of ranges) if (range.row === row) list.push(range)
-    if (isAlone) continue
-    if (areApart(list)) for (const range of list) result.push(range)
-    else if (row.valued) paint(list, result)
-    else join(list, result)
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    const { row } = sorted[from] as Range
+    while (to < sorted.length && (sorted[to] as Range).row === row) to++
+    if (areApart(sorted, from, to)) for (let i = from; i < to; i++) result.push(sorted[i] as Range)
+    else if (row.valued) paint(sorted.slice(from, to), result)
+    else join(sorted.slice(from, to), result)
   }
   return result
+}
+
+function isAnyRepeated(ranges: readonly Range[]): boolean {
+  let seen = 0
+  for (let i = 0; i < ranges.length; i++) {
+    const bit = 1 << (ranges[i] as Range).row.rank
+    if (seen & bit) return true
+    seen |= bit
+  }
+  return false
+}
+
+function byRank(a: Range, b: Range): number {
+  return a.row.rank - b.row.rank
 }
 
 /** The same format over another extent. Every range has one shape, which is quick to read. */
@@ -102,9 +107,9 @@ export function withExtent({ row, value }: Range, start: number, end: number): R
   return { start, end, row, value }
 }
 
-/** Whether ranges come in order and none touches the next: then nothing is to be joined or painted over. */
-function areApart(list: readonly Range[]): boolean {
-  for (let i = 1; i < list.length; i++) if ((list[i - 1] as Range).end >= (list[i] as Range).start) return false
+/** Whether ranges from one index to another come in order and none touches the next: then nothing is to be joined or painted over. */
+function areApart(ranges: readonly Range[], from: number, to: number): boolean {
+  for (let i = from + 1; i < to; i++) if ((ranges[i - 1] as Range).end >= (ranges[i] as Range).start) return false
   return true
 }
 

@@ -75,7 +75,7 @@ export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: b
   const settled = moveEdges(text, closed.reverse(), 'open', text.length).reverse()
   const starts = [0, ...settled.map(({ end }) => end)]
   const rest = { type: 'end', end: text.length, range: undefined } as const
-  return [...settled, rest].map((edge, index) => ({ ...edge, start: starts[index] as number }))
+  return [...settled, rest].map(({ type, end, range }, index) => ({ start: starts[index] as number, end, type, range }))
 }
 
 /** Whether white space stands inside of an edge that may move over it. */
@@ -105,7 +105,7 @@ function moveEdges(text: string, edges: readonly Token[], type: Token['type'], o
     if (end === edge.end) moved.push(edge)
     // Nothing is left inside.
     else if (end === bound && before?.range === edge.range) moved.pop()
-    else moved.push({ ...edge, end })
+    else moved.push({ start: edge.start, end, type: edge.type, range: edge.range })
   }
   return moved
 }
