@@ -143,12 +143,13 @@ test('texts aimed at the seams of pieces are read as meant', () => {
   )
 })
 
-test('what is remembered of clusters is what would be decided anew', async () => {
+test.each([true, false])('what is remembered of clusters is what would be decided anew, html: %s', async (html) => {
   const texts = levels.flatMap((level) => fc.sample(markedText(level), { numRuns: 6000, seed: 1 }))
+  const target = { ...usual, html }
   const plan = async (list: readonly MarkedText[]): Promise<readonly number[][]> => {
     vi.resetModules()
     const { chooseStyles } = await import('../../src/markdown/writer/clusters.ts')
-    return list.map((one) => [...chooseStyles(toInline(piecesOf(one), usual))])
+    return list.map((one) => [...chooseStyles(toInline(piecesOf(one, target), target))])
   }
   // Whichever of two clusters comes first decides for both.
   expect((await plan(texts.toReversed())).toReversed()).toEqual(await plan(texts))

@@ -26,14 +26,15 @@ export interface Sides {
   readonly alike: readonly number[]
 }
 
-/** Whether every parser reads runs as meant, given what it makes of each, and what they are to format. Gaps without text do not count. */
+/**
+ * Whether every parser reads runs as meant, given what it makes of each, which is at least what the run is to do, and what
+ * they are to format. Gaps without text do not count.
+ */
 export function areRead(runs: readonly Run[], sides: readonly Sides[], meant: Coverage): boolean {
   let isOneSided = true
   for (let i = 0; i < runs.length; i++) {
     const { meant: does } = runs[i] as Run
-    const { all, any } = sides[i] as Sides
-    if ((all & does) !== does) return false
-    isOneSided &&= any === does && does !== (OPENS | CLOSES)
+    isOneSided &&= (sides[i] as Sides).any === does && does !== (OPENS | CLOSES)
   }
   const asked = isOneSided ? representatives : parsers.length
   /** What each run does to the parser that is asked. */

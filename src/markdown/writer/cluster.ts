@@ -4,7 +4,7 @@ import type { Marker } from '../parsers/runs.ts'
 import type { Inline } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { isReferable } from './references.ts'
-import { classAfter, classBefore, isDelimiter, isNothing, markerAt, type Styles } from './styles.ts'
+import { classBeside, isDelimiter, isNothing, markerAt, nextPiece, type Step, type Styles } from './styles.ts'
 
 /**
  * An outermost format with whatever touches it, as all that decides how it is written: its edges, and what stands beside
@@ -71,7 +71,7 @@ export function toCluster(inline: Inline, styles: Readonly<Styles>, from: number
     after,
     markerBefore: markerAt(inline, styles, from - 1),
     markerAfter: markerAt(inline, styles, to),
-    afterTildes: end === to ? (after[pieces.length - 1] as number) : neighbourAfter(inline, styles, end - 1),
+    afterTildes: end === to ? (after[pieces.length - 1] as number) : neighbourOf(inline, styles, end - 1, 1),
   }
 }
 
@@ -116,8 +116,8 @@ function neighboursOf(inline: Inline, styles: Readonly<Styles>, pieces: readonly
   for (let edge = 0; edge < pieces.length; edge++) {
     const at = pieces[edge] as number
     const isTouched = edge > 0 && nextPiece(inline, styles, at, -1) === pieces[edge - 1]
-    before[edge] = isTouched ? TOUCHING : neighbourBefore(inline, styles, at)
-    after[edge] = nextPiece(inline, styles, at, 1) === pieces[edge + 1] ? TOUCHING : neighbourAfter(inline, styles, at)
+    before[edge] = isTouched ? TOUCHING : neighbourOf(inline, styles, at, -1)
+    after[edge] = nextPiece(inline, styles, at, 1) === pieces[edge + 1] ? TOUCHING : neighbourOf(inline, styles, at, 1)
   }
   return { before, after }
 }
@@ -128,18 +128,13 @@ export function skipLink({ pieces }: Inline, index: number): number {
   return type === 'open' && format?.says === 'brackets' ? partner : index
 }
 
-function neighbourBefore(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  const bits = classBefore(inline, styles, index)
-  return inline.html ? bits : bits + referability(inline, styles, index, -1)
-}
-
-function neighbourAfter(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  const bits = classAfter(inline, styles, index)
-  return inline.html ? bits : bits + referability(inline, styles, index, 1)
+function neighbourOf(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): number {
+  const bits = classBeside(inline, styles, index, step)
+  return inline.html ? bits : bits + referability(inline, styles, index, step)
 }
 
 /** What may become of the character beside a piece, without tags to fall back on. */
-function referability(inline: Inline, styles: Readonly<Styles>, index: number, step: 1 | -1): number {
+function referability(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): number {
   const at = nextPiece(inline, styles, index, step)
   const piece = inline.pieces[at]
   if (piece?.type !== 'text') return 0
@@ -149,13 +144,6 @@ function referability(inline: Inline, styles: Readonly<Styles>, index: number, s
   if (bits & TILDE || (bits & LINE_EDGE) === LINE_EDGE || !isReferable(point)) return 0
   const isSingle = value.length === (point > 0xffff ? 2 : 1)
   return isSingle && isDelimiter(inline, styles, nextPiece(inline, styles, at, step)) ? REFERABLE + SINGLE : REFERABLE
-}
-
-/** The next piece in a direction that leaves a trace. */
-function nextPiece(inline: Inline, styles: Readonly<Styles>, index: number, step: 1 | -1): number {
-  let at = index + step
-  while (isNothing(inline, styles, at)) at += step
-  return at
 }
 
 /** A cluster as a string, the same for all that are written alike. */

@@ -1,29 +1,11 @@
 import { sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, OPENS } from '../parsers/runs.ts'
-import { type Cluster, signatureOf, skipLink, toCluster } from './cluster.ts'
+import { type Cluster, skipLink, toCluster } from './cluster.ts'
 import type { Inline } from './inline.ts'
 import { type Choice, isRead } from './layout.ts'
-import { preferMarkers } from './markers.ts'
 import type { Piece } from './pieces.ts'
-import { searchStyles } from './search.ts'
-import {
-  classAfter,
-  classBefore,
-  isDelimiter,
-  markerAt,
-  NONE,
-  REFERENCE,
-  type Styles,
-  setStyle,
-  styleAt,
-  TAG,
-} from './styles.ts'
-
-/**
- * Clusters of at most this many formats are searched for their best styles; larger ones are divided. With tags there
- * are three ways to write a format, without them five: some hundred combinations each.
- */
-const searchable = { withTags: 5, withoutTags: 4 }
+import { stylesOf } from './search.ts'
+import { classBeside, isDelimiter, markerAt, NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
 
 /**
  * Chooses how each format is written, so that every parser reads what is meant.
@@ -66,7 +48,7 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
     }
     depth += type === 'open' ? 1 : -1
     if (depth > 0 || (i + 1 < to && isDelimiter(inline, styles, i + 1))) continue
-    if (count > 1 || !isReadAlone(inline, styles, start, i)) recall(inline, styles, start, i + 1)
+    if (count > 1 || !isReadAlone(inline, styles, start, i)) settleCluster(inline, styles, start, i + 1)
     count = 0
   }
 }
@@ -82,31 +64,15 @@ export function isReadAlone(inline: Inline, styles: Readonly<Styles>, open: numb
 function allBeside(inline: Inline, styles: Readonly<Styles>, index: number): number {
   const marker = markerAt(inline, styles, index)
   if (!marker) return OPENS | CLOSES
-  return sidesBetween(marker, classBefore(inline, styles, index), classAfter(inline, styles, index)).all
+  return sidesBetween(marker, classBeside(inline, styles, index, -1), classBeside(inline, styles, index, 1)).all
 }
 
-/** Styles of clusters by what decides them: formats come the same way again and again. */
-const known = new Map<string, Choice>()
-/** How many are remembered, past which it starts anew; and of how many edges at most: larger ones hardly come twice. */
-const memory = 5000
-const recalled = 6
-
-/** Settles a cluster as one like it was. */
-function recall(inline: Inline, styles: Styles, from: number, to: number): void {
+/** Settles the formats between two pieces that touch each other. */
+function settleCluster(inline: Inline, styles: Styles, from: number, to: number): void {
   const cluster = toCluster(inline, styles, from, to)
-  if (cluster.edges.length > recalled) {
-    settleCluster(inline, styles, cluster)
-    return
-  }
-  const signature = signatureOf(cluster)
-  const found = known.get(signature)
-  if (found) {
-    take(inline, styles, cluster, found)
-    return
-  }
-  settleCluster(inline, styles, cluster)
-  if (known.size >= memory) known.clear()
-  known.set(signature, taken(styles, cluster))
+  const choice = stylesOf(cluster)
+  if (choice) take(inline, styles, cluster, choice)
+  else divide(inline, styles, cluster)
 }
 
 /** Gives the formats of a cluster their styles. */
@@ -118,14 +84,6 @@ function take(inline: Inline, styles: Styles, { pieces, opensAt }: Cluster, choi
 /** The styles that the formats of a cluster have. */
 function taken(styles: Readonly<Styles>, { pieces, opensAt }: Cluster): Choice {
   return opensAt.map((edge) => styleAt(styles, pieces[edge] as number))
-}
-
-function settleCluster(inline: Inline, styles: Styles, cluster: Cluster): void {
-  const preferred = preferMarkers(cluster)
-  const most = inline.html ? searchable.withTags : searchable.withoutTags
-  if (preferred.length > 1 && isRead(cluster, preferred)) take(inline, styles, cluster, preferred)
-  else if (preferred.length <= most) take(inline, styles, cluster, searchStyles(cluster, preferred))
-  else divide(inline, styles, cluster)
 }
 
 /**

@@ -5,8 +5,7 @@ import { type Inline, isLineStart } from './inline.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
 import {
-  classAfter,
-  classBefore,
+  classBeside,
   delimiterAt,
   isReferableSpace,
   isReferenced,
@@ -91,7 +90,7 @@ function sidesOfRun(inline: Inline, styles: Readonly<Styles>, index: number): nu
   let [from, to] = [index, index]
   while (markerAt(inline, styles, from - 1) === marker) from--
   while (markerAt(inline, styles, to + 1) === marker) to++
-  return sidesBetween(marker, classBefore(inline, styles, from), classAfter(inline, styles, to)).any
+  return sidesBetween(marker, classBeside(inline, styles, from, -1), classBeside(inline, styles, to, 1)).any
 }
 
 /** By marker, how many of its runs are longer than one, in the texts and as delimiters. */
@@ -131,7 +130,7 @@ function isJoining(inline: Inline, styles: Readonly<Styles>, { piece, at, length
 function beforeRun(inline: Inline, styles: Readonly<Styles>, run: Literal): number {
   const { piece, at } = run
   // The first character of a rule or a fence will be escaped.
-  if (at === 0) return isLineMarker(inline, run) ? PUNCTUATION : classBefore(inline, styles, piece)
+  if (at === 0) return isLineMarker(inline, run) ? PUNCTUATION : classBeside(inline, styles, piece, -1)
   const point = pointBefore((inline.pieces[piece] as Piece).value, at)
   if (at === lengthOf(point)) {
     if (isReferableSpace(point) && isLineStart(inline, piece)) return PUNCTUATION
@@ -143,7 +142,7 @@ function beforeRun(inline: Inline, styles: Readonly<Styles>, run: Literal): numb
 function afterRun(inline: Inline, styles: Readonly<Styles>, { piece, at, length }: Literal): number {
   const text = (inline.pieces[piece] as Piece).value
   const end = at + length
-  if (end === text.length) return classAfter(inline, styles, piece)
+  if (end === text.length) return classBeside(inline, styles, piece, 1)
   const point = text.codePointAt(end) as number
   if (end + lengthOf(point) === text.length) {
     if (isReferableSpace(point) && piece === inline.pieces.length - 1) return PUNCTUATION

@@ -3,7 +3,7 @@ import { CLASSES, PUNCTUATION, TILDE } from '../parsers/classes.ts'
 import { areRead, type Sides, sidesBetween, sidesOf } from '../parsers/parsers.ts'
 import { CLOSES, type Coverage, type Marker, OPENS, type Run } from '../parsers/runs.ts'
 import { type Cluster, REFERABLE, SINGLE, TOUCHING } from './cluster.ts'
-import { NONE, REFERENCE, TAG } from './styles.ts'
+import { NONE, REFERENCE, type Step, TAG } from './styles.ts'
 
 /** How the formats of a cluster are written, by their indexes. */
 export type Choice = readonly number[]
@@ -27,7 +27,7 @@ export function isLoneRead(cluster: Cluster, styles: Choice, format: number): bo
 export function allBeside(cluster: Cluster, styles: Choice, edge: number): number {
   const marker = markerOf(cluster, styles, edge)
   if (!marker) return OPENS | CLOSES
-  return sidesBetween(marker, classBefore(cluster, styles, edge), classAfter(cluster, styles, edge)).all
+  return sidesBetween(marker, classBeside(cluster, styles, edge, -1), classBeside(cluster, styles, edge, 1)).all
 }
 
 /** The marker that an edge is written with, if it is. */
@@ -100,8 +100,8 @@ function runOf(
   last: number,
   previous: Run | undefined,
 ): Run {
-  const before = classBefore(cluster, styles, first)
-  const after = classAfter(cluster, styles, last)
+  const before = classBeside(cluster, styles, first, -1)
+  const after = classBeside(cluster, styles, last, 1)
   const { marker, length, meant, isApart } = run
   const beforeTildes = !isApart && previous?.marker === '~' ? previous.beforeTildes : before
   const afterTildes = classAfterTildes(cluster, styles, last)
@@ -115,7 +115,7 @@ function classAfterTildes(cluster: Cluster, styles: Choice, edge: number): numbe
     at++
   }
   const isLast = at === cluster.edges.length - 1
-  return isLast ? classOfNeighbour(cluster, styles, cluster.afterTildes, at, -1) : classAfter(cluster, styles, at)
+  return isLast ? classOfNeighbour(cluster, styles, cluster.afterTildes, at, 1) : classBeside(cluster, styles, at, 1)
 }
 
 /** Whether an edge leaves no trace, as its format is given up. */
@@ -123,24 +123,15 @@ function isNothing({ edges }: Cluster, styles: Choice, edge: number): boolean {
   return styles[edges[edge] as number] === NONE
 }
 
-/** Class of what is printed before an edge. */
-function classBefore(cluster: Cluster, styles: Choice, edge: number): number {
+/** Class of what is printed beside an edge: before it, or behind it. */
+function classBeside(cluster: Cluster, styles: Choice, edge: number, step: Step): number {
+  const neighbours = step < 0 ? cluster.before : cluster.after
   let at = edge
-  while (cluster.before[at] === TOUCHING) {
-    at--
+  while (neighbours[at] === TOUCHING) {
+    at += step
     if (!isNothing(cluster, styles, at)) return classOfEdge(cluster, styles, at)
   }
-  return classOfNeighbour(cluster, styles, cluster.before[at] as number, at, 1)
-}
-
-/** Class of what is printed behind an edge. */
-function classAfter(cluster: Cluster, styles: Choice, edge: number): number {
-  let at = edge
-  while (cluster.after[at] === TOUCHING) {
-    at++
-    if (!isNothing(cluster, styles, at)) return classOfEdge(cluster, styles, at)
-  }
-  return classOfNeighbour(cluster, styles, cluster.after[at] as number, at, -1)
+  return classOfNeighbour(cluster, styles, neighbours[at] as number, at, step)
 }
 
 /** Delimiters and tags are punctuation; of delimiters parsers know tildes apart. */
@@ -148,22 +139,23 @@ function classOfEdge(cluster: Cluster, styles: Choice, edge: number): number {
   return markerOf(cluster, styles, edge) === '~' ? PUNCTUATION | TILDE : PUNCTUATION
 }
 
-/** The class of the character beside an edge as it is printed; the edge and those that follow in a direction may want a reference. */
-function classOfNeighbour(cluster: Cluster, styles: Choice, neighbour: number, edge: number, step: 1 | -1): number {
+/** The class of a character as it is printed beside an edge, in a direction. */
+function classOfNeighbour(cluster: Cluster, styles: Choice, neighbour: number, edge: number, step: Step): number {
   if (neighbour < REFERABLE) return neighbour
   const isWanted =
-    areWanting(cluster, styles, edge, step) ||
-    (neighbour >= SINGLE && areWanting(cluster, styles, edge - step, step === 1 ? -1 : 1))
+    isReferenced(cluster, styles, edge, step) ||
+    (neighbour >= SINGLE && isReferenced(cluster, styles, edge + step, step < 0 ? 1 : -1))
   return isWanted ? PUNCTUATION : neighbour % CLASSES
 }
 
-/** Whether touching edges, from one on in a direction, want the character on their other side as a reference. */
-function areWanting({ edges, opensAt, before, after }: Cluster, styles: Choice, edge: number, step: 1 | -1): boolean {
-  for (let at = edge; at >= 0 && at < edges.length; at += step) {
-    const index = edges[at] as number
-    const isOutward = (opensAt[index] === at) === (step === 1)
-    if (isOutward && (styles[index] as number) & REFERENCE) return true
-    if ((step === 1 ? after : before)[at] !== TOUCHING) return false
+/** Whether an edge, or one that touches it on its other side, wants the character beside it as a reference. */
+function isReferenced(cluster: Cluster, styles: Choice, edge: number, step: Step): boolean {
+  const { edges, opensAt } = cluster
+  const others = step < 0 ? cluster.after : cluster.before
+  for (let at = edge; at >= 0 && at < edges.length; at -= step) {
+    const format = edges[at] as number
+    if ((styles[format] as number) & REFERENCE && (opensAt[format] === at) === step < 0) return true
+    if (others[at] !== TOUCHING) return false
   }
   return false
 }

@@ -1,7 +1,40 @@
 import { CLOSES, OPENS } from '../parsers/runs.ts'
-import { type Cluster, TOUCHING } from './cluster.ts'
+import { type Cluster, signatureOf, TOUCHING } from './cluster.ts'
 import { allBeside, type Choice, isLoneRead, isRead } from './layout.ts'
+import { preferMarkers } from './markers.ts'
 import { NONE, REFERENCE, TAG } from './styles.ts'
+
+/**
+ * Clusters of at most this many formats are searched for their best styles. With tags there are three ways to write a
+ * format, without them five: some hundred combinations each.
+ */
+const searchable = { withTags: 5, withoutTags: 4 }
+
+/** Styles of clusters by what decides them: formats come the same way again and again. */
+const remembered = new Map<string, Choice | undefined>()
+/** How many are remembered, past which it starts anew; and of how many edges at most: larger ones hardly come twice. */
+const memory = 5000
+const mostEdges = 6
+
+/** The best styles of a cluster, as one like it was given them: those that give up the least. Nothing where it is too large. */
+export function stylesOf(cluster: Cluster): Choice | undefined {
+  if (cluster.edges.length > mostEdges) return decide(cluster)
+  const signature = signatureOf(cluster)
+  let styles = remembered.get(signature)
+  if (!styles) {
+    styles = decide(cluster)
+    if (remembered.size >= memory) remembered.clear()
+    remembered.set(signature, styles)
+  }
+  return styles
+}
+
+function decide(cluster: Cluster): Choice | undefined {
+  const preferred = preferMarkers(cluster)
+  if (preferred.length > 1 && isRead(cluster, preferred)) return preferred
+  const most = cluster.html ? searchable.withTags : searchable.withoutTags
+  return preferred.length <= most ? searchStyles(cluster, preferred) : undefined
+}
 
 /** A way to write one format, the first marker standing for the one that is preferred, and how much it gives up. */
 interface Way {
@@ -29,7 +62,7 @@ const withoutTags: readonly Way[] = [
  * Finds styles in which every parser reads the few formats of a cluster, as the markers preferred are misread: those that
  * give up the least, inner formats before outer ones. As tags, or given up, they always are read.
  */
-export function searchStyles(cluster: Cluster, preferred: Choice): Choice {
+function searchStyles(cluster: Cluster, preferred: Choice): Choice {
   const { formats, html } = cluster
   const possible = formats.map((_, format) => possibleStyles(cluster, preferred, format))
   const styles = preferred.slice()

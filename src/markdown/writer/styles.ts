@@ -114,28 +114,28 @@ export function isSeparator(point: number): boolean {
   return point === 0x2028 || point === 0x2029
 }
 
-/** Class of the character before a piece; `LINE_EDGE` of none. */
-export function classBefore(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  let at = index - 1
-  while (isNothing(inline, styles, at)) at--
-  if (at < 0) return LINE_EDGE
-  const piece = inline.pieces[at] as Piece
-  if (piece.type === 'text') return classOfText(inline, styles, at, 'last')
-  if (piece.format)
-    return piece.type === 'open' && piece.format.says === 'brackets' ? EDGE : classOfEdge(piece, styles, at)
-  return classOfLast(writtenAt(inline, at))
+/** A direction: to what stands before something, or behind it. */
+export type Step = -1 | 1
+
+/** The next piece in a direction that leaves a trace. */
+export function nextPiece(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): number {
+  let at = index + step
+  while (isNothing(inline, styles, at)) at += step
+  return at
 }
 
-/** Class of the character after a piece; `LINE_EDGE` of none. */
-export function classAfter(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  let at = index + 1
-  while (isNothing(inline, styles, at)) at++
-  if (at >= inline.pieces.length) return LINE_EDGE
+/** Class of the character beside a piece; `LINE_EDGE` of none. */
+export function classBeside(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): number {
+  const at = nextPiece(inline, styles, index, step)
+  if (at < 0 || at >= inline.pieces.length) return LINE_EDGE
   const piece = inline.pieces[at] as Piece
-  if (piece.type === 'text') return classOfText(inline, styles, at, 'first')
-  if (piece.format)
-    return piece.type === 'close' && piece.format.says === 'brackets' ? EDGE : classOfEdge(piece, styles, at)
-  return classOfFirst(writtenAt(inline, at))
+  if (piece.type === 'text') return classOfText(inline, styles, at, step < 0 ? 'last' : 'first')
+  if (piece.format) {
+    const isInside = piece.format.says === 'brackets' && piece.type === (step < 0 ? 'open' : 'close')
+    return isInside ? EDGE : classOfEdge(piece, styles, at)
+  }
+  const written = writtenAt(inline, at)
+  return step < 0 ? classOfLast(written) : classOfFirst(written)
 }
 
 /** Delimiters, tags and brackets are all punctuation; of them parsers know tildes apart. */
@@ -179,7 +179,7 @@ export function isReferenced(inline: Inline, styles: Readonly<Styles>, index: nu
 }
 
 /** Whether the delimiters after a text open, or those before it close, a format that wants references outside. */
-function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step: 1 | -1): boolean {
+function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): boolean {
   const outward = step === 1 ? 'open' : 'close'
   for (let i = index + step; isNothing(inline, styles, i) || delimiterAt(inline, styles, i); i += step) {
     if (styleAt(styles, i) & REFERENCE && inline.pieces[i]?.type === outward) return true
