@@ -7,8 +7,5 @@ export function outward(text: string, offset: number, direction: -1 | 1): number
 export function isInsidePair(text: string, offset: number): boolean {
   // Where the engine has seen an offset beyond a text, it asks for every character the long way.
   if (offset <= 0 || offset >= text.length) return false
-  const low = text.charCodeAt(offset)
-  if (!(low >= 0xdc00 && low <= 0xdfff)) return false
-  const high = text.charCodeAt(offset - 1)
-  return high >= 0xd800 && high <= 0xdbff
+  return (text.charCodeAt(offset) & 0xfc00) === 0xdc00 && (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800
 }

@@ -20,10 +20,10 @@ export function acceptMarks(text: string, marks: readonly Mark[], path: Path, on
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
     const row = findRow(mark.type)
-    const verdict = row && !row.valued ? kept : judge(mark, row)
-    const range = row && verdict.isKept ? rangeOf(text, mark, row, verdict.value) : undefined
+    const { isKept, value, refusal } = judge(mark, row)
+    const range = row && isKept ? rangeOf(text, mark, row, value) : undefined
     if (range) ranges[count++] = range
-    if (verdict.refusal && onMessage) onMessage({ ...verdict.refusal, path: [...path, 'marks', index] })
+    if (refusal && onMessage) onMessage({ ...refusal, path: [...path, 'marks', index] })
   }
   while (ranges.length > count) ranges.pop()
   return settleTypes(ranges)
@@ -39,6 +39,7 @@ interface Verdict {
 const kept: Verdict = { isKept: true }
 
 function judge({ type, value }: Mark, row: TypeRow | undefined): Verdict {
+  if (row && !row.valued) return kept
   switch (row?.type) {
     case 'link': {
       const url = safeLink(value ?? '')

@@ -21,23 +21,22 @@ export interface TypeRow {
   readonly splitCost: number
 }
 
-const rows: readonly TypeRow[] = [
-  // A link is one target: in two pieces it would be two.
-  { type: 'link', valued: true, rank: 0, splitCost: 7 },
-  // Tags in Markdown: a split one is longer but never misread.
-  { type: 'highlight', valued: true, rank: 1, splitCost: 3 },
-  { type: 'text-color', valued: true, rank: 2, splitCost: 2 },
-  { type: 'underline', valued: false, rank: 3, splitCost: 1 },
-  // Delimiters in Markdown: each further edge is one more that a parser may misread.
-  { type: 'strikethrough', valued: false, rank: 4, splitCost: 6 },
-  { type: 'italic', valued: false, rank: 5, splitCost: 4 },
-  { type: 'bold', valued: false, rank: 6, splitCost: 5 },
-  // Nothing in Markdown but the text itself.
-  { type: 'upper-case', valued: false, rank: 7, splitCost: 0 },
-]
-
-/** How many mark types format, and so how many formats one character can have. */
-export const types: number = rows.length
+const rows: readonly TypeRow[] = (
+  [
+    // A link is one target: in two pieces it would be two.
+    ['link', true, 7],
+    // Tags in Markdown: a split one is longer but never misread.
+    ['highlight', true, 3],
+    ['text-color', true, 2],
+    ['underline', false, 1],
+    // Delimiters in Markdown: each further edge is one more that a parser may misread.
+    ['strikethrough', false, 6],
+    ['italic', false, 4],
+    ['bold', false, 5],
+    // Nothing in Markdown but the text itself.
+    ['upper-case', false, 0],
+  ] as const
+).map(([type, valued, splitCost], rank) => ({ type, valued, rank, splitCost }))
 
 const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) => [row.type, row]))
 
@@ -81,19 +80,19 @@ export function settleTypes(ranges: Range[]): Range[] {
   for (let from = 0, to = 0; from < sorted.length; from = to) {
     const { row } = sorted[from] as Range
     while (to < sorted.length && (sorted[to] as Range).row === row) to++
-    if (areApart(sorted, from, to)) for (let i = from; i < to; i++) result.push(sorted[i] as Range)
-    else if (row.valued) paint(sorted.slice(from, to), result)
-    else join(sorted.slice(from, to), result)
+    const list = sorted.slice(from, to)
+    if (areApart(list)) for (const range of list) result.push(range)
+    else if (row.valued) paint(list, result)
+    else join(list, result)
   }
   return result
 }
 
 function isAnyRepeated(ranges: readonly Range[]): boolean {
   let seen = 0
-  for (let i = 0; i < ranges.length; i++) {
-    const bit = 1 << (ranges[i] as Range).row.rank
-    if (seen & bit) return true
-    seen |= bit
+  for (const { row } of ranges) {
+    if (seen & (1 << row.rank)) return true
+    seen |= 1 << row.rank
   }
   return false
 }
@@ -107,9 +106,9 @@ export function withExtent({ row, value }: Range, start: number, end: number): R
   return { start, end, row, value }
 }
 
-/** Whether ranges from one index to another come in order and none touches the next: then nothing is to be joined or painted over. */
-function areApart(ranges: readonly Range[], from: number, to: number): boolean {
-  for (let i = from + 1; i < to; i++) if ((ranges[i - 1] as Range).end >= (ranges[i] as Range).start) return false
+/** Whether ranges come in order and none touches the next: then nothing is to be joined or painted over. */
+function areApart(list: readonly Range[]): boolean {
+  for (let i = 1; i < list.length; i++) if ((list[i - 1] as Range).end >= (list[i] as Range).start) return false
   return true
 }
 

@@ -1,5 +1,5 @@
 import { sortInPlace } from './order.ts'
-import { type Range, types } from './ranges.ts'
+import type { Range } from './ranges.ts'
 
 /**
  * A slice of the text, and the edge of a format right behind it. The slice is empty where two edges touch; behind the last
@@ -23,7 +23,9 @@ export interface Token {
  */
 export function toTokens(length: number, ranges: readonly Range[]): Token[] {
   const starts = sortInPlace(ranges.slice(), byStart)
-  const sweep = startSweep(starts)
+  // Where nothing crosses, each range gives two tokens, and what is behind them one.
+  const tokens = new Array<Token>(2 * starts.length + 1)
+  const sweep: Sweep = { starts, tokens, count: 0, end: 0, stack: new Array<Range>(starts.length), depth: 0 }
   let next = 0
   let position = 0
   while (position < length) {
@@ -36,8 +38,8 @@ export function toTokens(length: number, ranges: readonly Range[]): Token[] {
   }
   closeTo(sweep, 0, length)
   if (length > sweep.end) addToken(sweep, 'end', length, undefined)
-  while (sweep.tokens.length > sweep.count) sweep.tokens.pop()
-  return sweep.tokens
+  while (tokens.length > sweep.count) tokens.pop()
+  return tokens
 }
 
 /**
@@ -54,13 +56,6 @@ interface Sweep {
   /** The formats that are open, the outermost first. */
   readonly stack: Range[]
   depth: number
-}
-
-/** Where nothing crosses, each range gives two tokens, and what is behind them one. */
-function startSweep(starts: readonly Range[]): Sweep {
-  const tokens = new Array<Token>(2 * starts.length + 1)
-  const stack = new Array<Range>(Math.min(starts.length, types))
-  return { starts, tokens, count: 0, end: 0, stack, depth: 0 }
 }
 
 function addToken(sweep: Sweep, type: Token['type'], end: number, range: Range | undefined): void {

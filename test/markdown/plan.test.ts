@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { toMarkdown } from 'scriptdown'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MarkedText } from '../../src/document/schema.ts'
 import { formats } from '../../src/markdown/formats.ts'
 import type { MarkdownOptions } from '../../src/markdown/options.ts'
@@ -141,18 +141,6 @@ test('texts aimed at the seams of pieces are read as meant', () => {
     }),
     { numRuns: 20 },
   )
-})
-
-test.each([true, false])('what is remembered of clusters is what would be decided anew, html: %s', async (html) => {
-  const texts = levels.flatMap((level) => fc.sample(markedText(level), { numRuns: 6000, seed: 1 }))
-  const target = { ...usual, html }
-  const plan = async (list: readonly MarkedText[]): Promise<readonly number[][]> => {
-    vi.resetModules()
-    const { chooseStyles } = await import('../../src/markdown/writer/clusters.ts')
-    return list.map((one) => [...chooseStyles(toInline(piecesOf(one, target), target))])
-  }
-  // Whichever of two clusters comes first decides for both.
-  expect((await plan(texts.toReversed())).toReversed()).toEqual(await plan(texts))
 })
 
 test('a plan is the same for the same pieces, and leaves them as they are', () => {

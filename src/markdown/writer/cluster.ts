@@ -8,37 +8,27 @@ import { classBeside, isDelimiter, isNothing, markerAt, nextPiece, type Step, ty
 
 /**
  * An outermost format with whatever touches it, as all that decides how it is written: its edges, and what stands beside
- * them. Of the texts no more is left than the classes of the characters at their ends, so clusters come again and again.
+ * them. Of the texts no more is left than the classes of the characters at their ends.
  */
-export interface Cluster extends Nesting, Neighbours {
+export interface Cluster {
   readonly html: boolean
-  /** Index of its first piece, and behind its last one. */
-  readonly from: number
-  readonly to: number
-  /** By edge the index of its piece. */
+  /** The formats that have delimiters, in the order in which they open. What has become a tag is none: it is punctuation. */
+  readonly formats: readonly Format[]
+  /** By format the edge that opens it, the one that closes it, and the format around it: -1 where there is none. */
+  readonly opensAt: readonly number[]
+  readonly closesAt: readonly number[]
+  readonly parents: readonly number[]
+  /** By edge its format, and the index of its piece. */
+  readonly edges: readonly number[]
   readonly pieces: readonly number[]
+  /** By edge what stands before it, and behind it: `TOUCHING`, or the class of a character with what may become of it. */
+  readonly before: readonly number[]
+  readonly after: readonly number[]
   /** The markers that touch it from outside, where it is part of a larger one. */
   readonly markerBefore: Marker | undefined
   readonly markerAfter: Marker | undefined
   /** What stands behind it and the tildes that touch it from outside. */
   readonly afterTildes: number
-}
-
-/** Formats that have delimiters, in the order in which they open. What has become a tag is none: it is punctuation. */
-interface Nesting {
-  readonly formats: readonly Format[]
-  /** By edge its format, as an index. */
-  readonly edges: readonly number[]
-  /** By format the edge that opens it, the one that closes it, and the format around it: -1 where there is none. */
-  readonly opensAt: readonly number[]
-  readonly closesAt: readonly number[]
-  readonly parents: readonly number[]
-}
-
-/** By edge what stands before it, and behind it: `TOUCHING`, or the class of a character with what may become of it. */
-interface Neighbours {
-  readonly before: readonly number[]
-  readonly after: readonly number[]
 }
 
 /** Another edge, with no text between. */
@@ -47,31 +37,35 @@ export const TOUCHING = -1
 export const REFERABLE: number = CLASSES
 /** Added where the character is a text of its own, so that what is on its other side may want the reference too. */
 export const SINGLE: number = 2 * CLASSES
-/** More than any class with what is added. */
-const MOST = 4 * CLASSES
-
-/** Reads a cluster off the pieces from one index to another, under the styles that those around it have. */
+/**
+ * Reads a cluster off the pieces from one index to another, under the styles that those around it have. Arrays of the size
+ * that is wanted take half the time of those that grow.
+ */
 export function toCluster(inline: Inline, styles: Readonly<Styles>, from: number, to: number): Cluster {
   const pieces = edgesBetween(inline, styles, from, to)
-  const { formats, edges, opensAt, closesAt, parents } = nest(inline, pieces)
-  const { before, after } = neighboursOf(inline, styles, pieces)
+  const { length } = pieces
+  const before = new Array<number>(length)
+  const after = new Array<number>(length)
+  for (let edge = 0; edge < length; edge++) {
+    before[edge] = neighbourOf(inline, styles, pieces[edge] as number, -1, pieces[edge - 1])
+    after[edge] = neighbourOf(inline, styles, pieces[edge] as number, 1, pieces[edge + 1])
+  }
+  const { formats, opensAt, closesAt, parents, edges } = nest(inline, pieces)
   let end = to
   while (markerAt(inline, styles, end) === '~' || isNothing(inline, styles, end)) end++
   return {
     html: inline.html,
-    from,
-    to,
-    pieces,
     formats,
-    edges,
     opensAt,
     closesAt,
     parents,
+    edges,
+    pieces,
     before,
     after,
     markerBefore: markerAt(inline, styles, from - 1),
     markerAfter: markerAt(inline, styles, to),
-    afterTildes: end === to ? (after[pieces.length - 1] as number) : neighbourOf(inline, styles, end - 1, 1),
+    afterTildes: neighbourOf(inline, styles, end - 1, 1, undefined),
   }
 }
 
@@ -85,13 +79,16 @@ function edgesBetween(inline: Inline, styles: Readonly<Styles>, from: number, to
   return pieces
 }
 
-function nest(inline: Inline, pieces: readonly number[]): Nesting {
+function nest(
+  inline: Inline,
+  pieces: readonly number[],
+): Pick<Cluster, 'formats' | 'opensAt' | 'closesAt' | 'parents' | 'edges'> {
   const count = pieces.length / 2
   const formats = new Array<Format>(count)
-  const edges = new Array<number>(pieces.length)
   const opensAt = new Array<number>(count)
   const closesAt = new Array<number>(count)
   const parents = new Array<number>(count)
+  const edges = new Array<number>(pieces.length)
   let next = 0
   let inner = -1
   for (let edge = 0; edge < pieces.length; edge++) {
@@ -101,25 +98,14 @@ function nest(inline: Inline, pieces: readonly number[]): Nesting {
       parents[next] = inner
       opensAt[next] = edge
       inner = next++
+      edges[edge] = inner
+    } else {
+      edges[edge] = inner
+      closesAt[inner] = edge
+      inner = parents[inner] as number
     }
-    edges[edge] = inner
-    if (type === 'open') continue
-    closesAt[inner] = edge
-    inner = parents[inner] as number
   }
-  return { formats, edges, opensAt, closesAt, parents }
-}
-
-function neighboursOf(inline: Inline, styles: Readonly<Styles>, pieces: readonly number[]): Neighbours {
-  const before = new Array<number>(pieces.length)
-  const after = new Array<number>(pieces.length)
-  for (let edge = 0; edge < pieces.length; edge++) {
-    const at = pieces[edge] as number
-    const isTouched = edge > 0 && nextPiece(inline, styles, at, -1) === pieces[edge - 1]
-    before[edge] = isTouched ? TOUCHING : neighbourOf(inline, styles, at, -1)
-    after[edge] = nextPiece(inline, styles, at, 1) === pieces[edge + 1] ? TOUCHING : neighbourOf(inline, styles, at, 1)
-  }
-  return { before, after }
+  return { formats, opensAt, closesAt, parents, edges }
 }
 
 /** The last piece of what starts at an index and is no delimiter: of a link its closing bracket. */
@@ -128,9 +114,16 @@ export function skipLink({ pieces }: Inline, index: number): number {
   return type === 'open' && format?.says === 'brackets' ? partner : index
 }
 
-function neighbourOf(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): number {
-  const bits = classBeside(inline, styles, index, step)
-  return inline.html ? bits : bits + referability(inline, styles, index, step)
+function neighbourOf(
+  inline: Inline,
+  styles: Readonly<Styles>,
+  piece: number,
+  step: Step,
+  edge: number | undefined,
+): number {
+  if (nextPiece(inline, styles, piece, step) === edge) return TOUCHING
+  const bits = classBeside(inline, styles, piece, step)
+  return inline.html ? bits : bits + referability(inline, styles, piece, step)
 }
 
 /** What may become of the character beside a piece, without tags to fall back on. */
@@ -144,21 +137,4 @@ function referability(inline: Inline, styles: Readonly<Styles>, index: number, s
   if (bits & TILDE || (bits & LINE_EDGE) === LINE_EDGE || !isReferable(point)) return 0
   const isSingle = value.length === (point > 0xffff ? 2 : 1)
   return isSingle && isDelimiter(inline, styles, nextPiece(inline, styles, at, step)) ? REFERABLE + SINGLE : REFERABLE
-}
-
-/** A cluster as a string, the same for all that are written alike. */
-export function signatureOf({ html, formats, edges, opensAt, ...cluster }: Cluster): string {
-  const { before, after, markerBefore, markerAfter, afterTildes } = cluster
-  const codes = [Number(html), markerCode(markerBefore), markerCode(markerAfter), afterTildes]
-  for (let edge = 0; edge < edges.length; edge++) {
-    const index = edges[edge] as number
-    if (before[edge] !== TOUCHING) codes.push(before[edge] as number)
-    codes.push(MOST + 2 * (formats[index] as Format).bit + (opensAt[index] === edge ? 0 : 1))
-    if (after[edge] !== TOUCHING) codes.push(after[edge] as number)
-  }
-  return String.fromCharCode(...codes)
-}
-
-function markerCode(marker: Marker | undefined): number {
-  return marker ? marker.charCodeAt(0) : 0
 }

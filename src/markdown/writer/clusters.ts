@@ -1,11 +1,10 @@
-import { sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, OPENS } from '../parsers/runs.ts'
 import { type Cluster, skipLink, toCluster } from './cluster.ts'
 import type { Inline } from './inline.ts'
 import { type Choice, isRead } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { stylesOf } from './search.ts'
-import { classBeside, isDelimiter, markerAt, NONE, REFERENCE, type Styles, setStyle, styleAt, TAG } from './styles.ts'
+import { isDelimiter, NONE, REFERENCE, type Styles, setStyle, sidesOfRun, styleAt, TAG } from './styles.ts'
 
 /**
  * Chooses how each format is written, so that every parser reads what is meant.
@@ -14,7 +13,7 @@ import { classBeside, isDelimiter, markerAt, NONE, REFERENCE, type Styles, setSt
  * fewest possible formats as tags (or, with no HTML allowed, beside character references), inner ones before outer ones.
  *
  * The unit is a cluster: an outermost format with whatever touches it. What a cluster opens it closes, so clusters do
- * not see each other. Cost: linear in the pieces, times a constant for clusters that come for the first time.
+ * not see each other. Cost: linear in the pieces, times a constant for those that some parser disputes.
  */
 export function chooseStyles(inline: Inline): Readonly<Styles> {
   if (inline.pieces.length === 1) return noStyles
@@ -58,13 +57,8 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
  * between the characters beside them. It covers nearly all marked text, without a simulation.
  */
 export function isReadAlone(inline: Inline, styles: Readonly<Styles>, open: number, close: number): boolean {
-  return (allBeside(inline, styles, open) & OPENS) !== 0 && (allBeside(inline, styles, close) & CLOSES) !== 0
-}
-
-function allBeside(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  const marker = markerAt(inline, styles, index)
-  if (!marker) return OPENS | CLOSES
-  return sidesBetween(marker, classBeside(inline, styles, index, -1), classBeside(inline, styles, index, 1)).all
+  const opens = sidesOfRun(inline, styles, open, open).all & OPENS
+  return opens !== 0 && (sidesOfRun(inline, styles, close, close).all & CLOSES) !== 0
 }
 
 /** Settles the formats between two pieces that touch each other. */
@@ -92,7 +86,9 @@ function taken(styles: Readonly<Styles>, { pieces, opensAt }: Cluster): Choice {
  * chain into clusters of two, which nearly always can be read.
  */
 function divide(inline: Inline, styles: Styles, cluster: Cluster): void {
-  const { from, to, formats, parents } = cluster
+  const { pieces, formats, parents } = cluster
+  const from = pieces[0] as number
+  const to = (pieces.at(-1) as number) + 1
   /** The formats that are within no other. */
   const outer = formats.map((_, format) => format).filter((format) => parents[format] === -1)
   const isLone = outer.length === 1

@@ -12,6 +12,7 @@ import {
   isSeparator,
   markerAt,
   type Styles,
+  sidesOfRun,
 } from './styles.ts'
 import { addressJudge } from './urls.ts'
 
@@ -74,7 +75,7 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
       open[marker] += isOpening ? 1 : -1
       inside = open[marker] > 0 ? inside | bits[marker] : inside & ~bits[marker]
       markers |= bits[marker]
-      if (isOpening && sidesOfRun(inline, styles, i) & CLOSES) lastClosing[marker] = i
+      if (isOpening && couldClose(inline, styles, i)) lastClosing[marker] = i
     }
     around.push(inside)
   }
@@ -84,13 +85,13 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
   return { markers, lastClosing, around }
 }
 
-/** What some parser lets the run do that a delimiter is written in, with those of its marker beside it. */
-function sidesOfRun(inline: Inline, styles: Readonly<Styles>, index: number): number {
-  const marker = markerAt(inline, styles, index) as Marker
+/** Whether some parser lets the run close that a delimiter is written in, with those of its marker beside it. */
+function couldClose(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
+  const marker = markerAt(inline, styles, index)
   let [from, to] = [index, index]
   while (markerAt(inline, styles, from - 1) === marker) from--
   while (markerAt(inline, styles, to + 1) === marker) to++
-  return sidesBetween(marker, classBeside(inline, styles, from, -1), classBeside(inline, styles, to, 1)).any
+  return (sidesOfRun(inline, styles, from, to).any & CLOSES) !== 0
 }
 
 /** By marker, how many of its runs are longer than one, in the texts and as delimiters. */

@@ -25,14 +25,22 @@ export function isLoneRead(cluster: Cluster, styles: Choice, format: number): bo
 
 /** What all parsers let the delimiter of an edge do between what stands beside it. */
 export function allBeside(cluster: Cluster, styles: Choice, edge: number): number {
-  const marker = markerOf(cluster, styles, edge)
-  if (!marker) return OPENS | CLOSES
+  const marker = markerOf(cluster, styles, edge) as Marker
   return sidesBetween(marker, classBeside(cluster, styles, edge, -1), classBeside(cluster, styles, edge, 1)).all
 }
 
 /** The marker that an edge is written with, if it is. */
 export function markerOf(cluster: Cluster, styles: Choice, edge: number): Marker | undefined {
   return delimiterOf(cluster, styles, edge)?.charAt(0) as Marker | undefined
+}
+
+/** The marker that touches an edge from before or behind. */
+export function markerBeside(cluster: Cluster, styles: Choice, edge: number, step: Step): Marker | undefined {
+  const at = edge + step
+  if (at < 0) return cluster.markerBefore
+  if (at === cluster.edges.length) return cluster.markerAfter
+  const neighbours = step < 0 ? cluster.before : cluster.after
+  return neighbours[edge] === TOUCHING ? markerOf(cluster, styles, at) : undefined
 }
 
 function delimiterOf({ formats, edges }: Cluster, styles: Choice, edge: number): string | undefined {

@@ -1,6 +1,6 @@
 import type { Format } from '../formats.ts'
-import { type Cluster, TOUCHING } from './cluster.ts'
-import { type Choice, isLoneRead, markerOf } from './layout.ts'
+import type { Cluster } from './cluster.ts'
+import { type Choice, isLoneRead, markerBeside } from './layout.ts'
 
 /**
  * A format that touches another is written with the other marker, where it has one: `**a _b_**`. Only formats around the
@@ -9,7 +9,6 @@ import { type Choice, isLoneRead, markerOf } from './layout.ts'
 export function preferMarkers(cluster: Cluster): Choice {
   const { formats } = cluster
   const styles = formats.map(() => 0)
-  if (formats.length === 1) return styles
   for (let format = 0; format < formats.length; format++) {
     if (!isTouched(cluster, styles, format)) continue
     styles[format] = (formats[format] as Format).delimiters.length - 1
@@ -21,20 +20,13 @@ export function preferMarkers(cluster: Cluster): Choice {
 
 /** Whether stars of a format that opens before it touch a format, but for one around the very same text. */
 function isTouched(cluster: Cluster, styles: Choice, format: number): boolean {
-  const { edges, opensAt, closesAt, before, after, markerBefore, markerAfter } = cluster
+  const { edges, opensAt, closesAt } = cluster
   const open = opensAt[format] as number
   const close = closesAt[format] as number
-  const isFirst = open === 0
-  const isLast = close === edges.length - 1
-  const touchesBoth = before[open] === TOUCHING && after[close] === TOUCHING
-  const isAlike = touchesBoth && edges[open - 1] === edges[close + 1]
-  if (isAlike || (isFirst && isLast && markerBefore && markerAfter)) return false
-  if (isFirst ? markerBefore === '*' : before[open] === TOUCHING && isStar(cluster, styles, open - 1)) return true
-  if (isLast) return markerAfter === '*'
-  const isOlder = after[close] === TOUCHING && (edges[close + 1] as number) < format
-  return isOlder && isStar(cluster, styles, close + 1)
-}
-
-function isStar(cluster: Cluster, styles: Choice, edge: number): boolean {
-  return markerOf(cluster, styles, edge) === '*'
+  const before = markerBeside(cluster, styles, open, -1)
+  const after = markerBeside(cluster, styles, close, 1)
+  // What touches it from outside of the cluster is around it, and has no index.
+  const next = edges[close + 1]
+  if (before && after && edges[open - 1] === next) return false
+  return before === '*' || (after === '*' && (next === undefined || next < format))
 }

@@ -1,6 +1,7 @@
+import type { Format } from '../formats.ts'
 import { CLOSES, OPENS } from '../parsers/runs.ts'
-import { type Cluster, signatureOf, TOUCHING } from './cluster.ts'
-import { allBeside, type Choice, isLoneRead, isRead } from './layout.ts'
+import type { Cluster } from './cluster.ts'
+import { allBeside, type Choice, isRead, markerBeside } from './layout.ts'
 import { preferMarkers } from './markers.ts'
 import { NONE, REFERENCE, TAG } from './styles.ts'
 
@@ -10,52 +11,31 @@ import { NONE, REFERENCE, TAG } from './styles.ts'
  */
 const searchable = { withTags: 5, withoutTags: 4 }
 
-/** Styles of clusters by what decides them: formats come the same way again and again. */
-const remembered = new Map<string, Choice | undefined>()
-/** How many are remembered, past which it starts anew; and of how many edges at most: larger ones hardly come twice. */
-const memory = 5000
-const mostEdges = 6
-
-/** The best styles of a cluster, as one like it was given them: those that give up the least. Nothing where it is too large. */
+/** The best styles of a cluster: those that give up the least. Nothing where it is too large. */
 export function stylesOf(cluster: Cluster): Choice | undefined {
-  if (cluster.edges.length > mostEdges) return decide(cluster)
-  const signature = signatureOf(cluster)
-  let styles = remembered.get(signature)
-  if (!styles) {
-    styles = decide(cluster)
-    if (remembered.size >= memory) remembered.clear()
-    remembered.set(signature, styles)
-  }
-  return styles
-}
-
-function decide(cluster: Cluster): Choice | undefined {
   const preferred = preferMarkers(cluster)
-  if (preferred.length > 1 && isRead(cluster, preferred)) return preferred
+  if (isRead(cluster, preferred)) return preferred
   const most = cluster.html ? searchable.withTags : searchable.withoutTags
   return preferred.length <= most ? searchStyles(cluster, preferred) : undefined
 }
 
 /** A way to write one format, the first marker standing for the one that is preferred, and how much it gives up. */
-interface Way {
-  readonly style: number
-  readonly price: number
-}
+type Way = readonly [style: number, price: number]
 
 /** With tags: the marker that is preferred, the other one, a tag. A hundred markers are better than one tag. */
 const withTags: readonly Way[] = [
-  { style: 0, price: 0 },
-  { style: 1, price: 1 },
-  { style: TAG, price: 100 },
+  [0, 0],
+  [1, 1],
+  [TAG, 100],
 ]
 
 /** Without: either marker, beside references, and at last nothing. */
 const withoutTags: readonly Way[] = [
-  { style: 0, price: 0 },
-  { style: 1, price: 1 },
-  { style: REFERENCE, price: 100 },
-  { style: 1 | REFERENCE, price: 101 },
-  { style: NONE, price: 10_000 },
+  [0, 0],
+  [1, 1],
+  [REFERENCE, 100],
+  [1 | REFERENCE, 101],
+  [NONE, 10_000],
 ]
 
 /**
@@ -73,37 +53,31 @@ function searchStyles(cluster: Cluster, preferred: Choice): Choice {
       styles[i] = (style & ~REFERENCE) < TAG ? style ^ (preferred[i] as number) : style
       isPossible = ((possible[i] as number) & (1 << (styles[i] as number))) !== 0
     }
-    if (!isPossible) continue
-    if (formats.length === 1 ? isLoneRead(cluster, styles, 0) : isRead(cluster, styles)) break
+    if (isPossible && isRead(cluster, styles)) break
   }
   return styles
 }
 
 /**
  * The styles in which a format could be read, a bit for each, as far as text tells that is beside it whatever else is
- * chosen. `a**(b)**c` cannot: that is known before all combinations are tried.
+ * chosen. `a**(b)**c` cannot: that is known before all combinations are tried. A reference would change what it tells.
  */
 function possibleStyles(cluster: Cluster, preferred: Choice, format: number): number {
-  const { formats, opensAt, closesAt } = cluster
+  const { html, formats, opensAt, closesAt } = cluster
   let possible = (1 << TAG) | (1 << NONE)
   const styles = preferred.slice()
-  for (let style = 0; style < (formats[format]?.delimiters.length as number); style++) {
-    possible |= 1 << (style | REFERENCE)
+  for (let style = 0; style < (formats[format] as Format).delimiters.length; style++) {
     styles[format] = style
     const couldOpen = couldStand(cluster, styles, opensAt[format] as number, OPENS)
-    if (couldOpen && couldStand(cluster, styles, closesAt[format] as number, CLOSES)) possible |= 1 << style
+    if (!html || (couldOpen && couldStand(cluster, styles, closesAt[format] as number, CLOSES))) possible |= 1 << style
+    possible |= 1 << (style | REFERENCE)
   }
   return possible
 }
 
 function couldStand(cluster: Cluster, styles: Choice, edge: number, side: number): boolean {
-  const isTouching = cluster.before[edge] === TOUCHING || cluster.after[edge] === TOUCHING
-  return isTouching || isTouched(cluster, edge) || (allBeside(cluster, styles, edge) & side) !== 0
-}
-
-/** Whether a delimiter outside of a cluster touches an edge. */
-function isTouched({ edges, markerBefore, markerAfter }: Cluster, edge: number): boolean {
-  return (edge === 0 && markerBefore !== undefined) || (edge === edges.length - 1 && markerAfter !== undefined)
+  if (markerBeside(cluster, styles, edge, -1) || markerBeside(cluster, styles, edge, 1)) return true
+  return (allBeside(cluster, styles, edge) & side) !== 0
 }
 
 const known = new Map<string, readonly Choice[]>()
@@ -115,8 +89,8 @@ function combinations(count: number, html: boolean): readonly Choice[] {
   if (found) return found
   let combined: { readonly styles: Choice; readonly price: number }[] = [{ styles: [], price: 0 }]
   for (let i = 0; i < count; i++) {
-    combined = (html ? withTags : withoutTags).flatMap((way) =>
-      combined.map(({ styles, price }) => ({ styles: [way.style, ...styles], price: price + way.price })),
+    combined = (html ? withTags : withoutTags).flatMap(([style, more]) =>
+      combined.map(({ styles, price }) => ({ styles: [style, ...styles], price: price + more })),
     )
   }
   const sorted = combined

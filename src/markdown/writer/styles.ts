@@ -10,6 +10,7 @@ import {
   SPACE_JS,
   TILDE,
 } from '../parsers/classes.ts'
+import { type Sides, sidesBetween } from '../parsers/parsers.ts'
 import type { Marker } from '../parsers/runs.ts'
 import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Piece } from './pieces.ts'
@@ -136,6 +137,12 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
   }
   const written = writtenAt(inline, at)
   return step < 0 ? classOfLast(written) : classOfFirst(written)
+}
+
+/** What parsers let a run do that is made of the delimiters from one piece to another. */
+export function sidesOfRun(inline: Inline, styles: Readonly<Styles>, from: number, to: number): Sides {
+  const marker = markerAt(inline, styles, from) as Marker
+  return sidesBetween(marker, classBeside(inline, styles, from, -1), classBeside(inline, styles, to, 1))
 }
 
 /** Delimiters, tags and brackets are all punctuation; of them parsers know tildes apart. */
