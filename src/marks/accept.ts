@@ -25,7 +25,7 @@ export function acceptMarks(text: string, marks: readonly Mark[], path: Path, on
     if (range) ranges[count++] = range
     if (refusal && onMessage) onMessage({ ...refusal, path: [...path, 'marks', index] })
   }
-  while (ranges.length > count) ranges.pop()
+  ranges.length = count
   return settleTypes(ranges)
 }
 

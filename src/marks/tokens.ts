@@ -25,19 +25,19 @@ export function toTokens(length: number, ranges: readonly Range[]): Token[] {
   const starts = sortInPlace(ranges.slice(), byStart)
   // Where nothing crosses, each range gives two tokens, and what is behind them one.
   const tokens = new Array<Token>(2 * starts.length + 1)
-  const sweep: Sweep = { starts, tokens, count: 0, end: 0, stack: new Array<Range>(starts.length), depth: 0 }
+  const sweep: Sweep = { tokens, count: 0, end: 0, stack: new Array<Range>(starts.length), depth: 0 }
   let next = 0
   let position = 0
   while (position < length) {
     const first = next
     while (next < starts.length && (starts[next] as Range).start <= position) next++
-    reopen(sweep, first, next, position)
+    reopen(sweep, starts, first, next, position)
     let boundary = next < starts.length ? (starts[next] as Range).start : length
     for (let i = 0; i < sweep.depth; i++) boundary = Math.min(boundary, (sweep.stack[i] as Range).end)
     position = boundary
   }
   closeTo(sweep, 0, length)
-  if (length > sweep.end) addToken(sweep, 'end', length, undefined)
+  if (length > sweep.end) addToken(sweep, 'end', length)
   while (tokens.length > sweep.count) tokens.pop()
   return tokens
 }
@@ -47,8 +47,6 @@ export function toTokens(length: number, ranges: readonly Range[]): Token[] {
  * third of the memory, of those that grow.
  */
 interface Sweep {
-  /** In the order in which they start. */
-  readonly starts: readonly Range[]
   readonly tokens: Token[]
   count: number
   /** Where the last token ended. */
@@ -58,7 +56,7 @@ interface Sweep {
   depth: number
 }
 
-function addToken(sweep: Sweep, type: Token['type'], end: number, range: Range | undefined): void {
+function addToken(sweep: Sweep, type: Token['type'], end: number, range?: Range): void {
   sweep.tokens[sweep.count++] = { start: sweep.end, end, type, range }
   sweep.end = end
 }
@@ -69,13 +67,13 @@ function byStart(a: Range, b: Range): number {
 }
 
 /** Closes what ends or gives way at a position, then opens what was interrupted and `starts[from]` to `starts[to]`. */
-function reopen(sweep: Sweep, from: number, to: number, position: number): void {
-  const { starts, stack } = sweep
+function reopen(sweep: Sweep, starts: readonly Range[], from: number, to: number, position: number): void {
+  const { stack } = sweep
   let keep = 0
   while (keep < sweep.depth && (stack[keep] as Range).end > position) keep++
   for (let i = from; i < to; i++) keep = cut(stack, keep, starts[i] as Range)
-  if (keep === sweep.depth && to - from < 2) {
-    if (from < to) open(sweep, starts[from] as Range, position)
+  if (keep === sweep.depth && to - from === 1) {
+    open(sweep, starts[from] as Range, position)
     return
   }
   const opening = starts.slice(from, to)

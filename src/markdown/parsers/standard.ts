@@ -72,10 +72,9 @@ const readings: readonly Reading[] = [
   row('pulldown-cmark', SPACE_UNICODE, symbols, { strike: 'opens-anywhere' }),
 ]
 
-/** The same readings by tables of Unicode that lack what is newer. */
+/** The same readings, under the same names, by tables of Unicode that lack what is newer. */
 const older: readonly Reading[] = readings.map((reading) => ({
   ...reading,
-  name: `${reading.name}, with older tables`,
   letter: reading.letter | NEWER,
 }))
 

@@ -1,7 +1,7 @@
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
 import type { Token } from '../../marks/tokens.ts'
-import { type Format, formatOf } from '../formats.ts'
+import { formatOf } from '../formats.ts'
 
 /*
  * White space at the edges of formats. It shows no bold, and delimiters cannot stand beside it, so delimited formats and
@@ -68,28 +68,20 @@ export function isTrim(text: string): boolean {
  * Naive: `**a **` where bold was split before a space. Wanted: `**a** `: what closes moves left over white space, what
  * opens moves right over it, and what then holds nothing goes. Cost: linear in the tokens.
  */
-export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Token[] {
-  if (!isAnyBesideBlank(text, tokens, hasBreaks)) return tokens
+export function settleEdges(text: string, tokens: readonly Token[]): readonly Token[] {
+  const isSettled = ({ type, end, range }: Token): boolean => !range || !isBlank(text, type === 'open' ? end : end - 1)
+  if (tokens.every(isSettled)) return tokens
   const edges = tokens.filter(({ range }) => range)
   const closed = moveEdges(text, edges, 'close', 0)
   const settled = moveEdges(text, closed.reverse(), 'open', text.length).reverse()
-  const starts = [0, ...settled.map(({ end }) => end)]
-  const rest = { type: 'end', end: text.length, range: undefined } as const
-  return [...settled, rest].map(({ type, end, range }, index) => ({ start: starts[index] as number, end, type, range }))
-}
-
-/** Whether white space stands inside of an edge that may move over it. */
-function isAnyBesideBlank(text: string, tokens: readonly Token[], hasBreaks: boolean): boolean {
-  for (const { type, end, range } of tokens) {
-    if (!range || !isBlank(text, type === 'open' ? end : end - 1)) continue
-    if (hasBreaks || isTrimmed(formatOf(range))) return true
+  const result: Token[] = []
+  let start = 0
+  for (const { type, end, range } of settled) {
+    result.push({ start, end, type, range })
+    start = end
   }
-  return false
-}
-
-/** Whether a format ends at visible characters. */
-function isTrimmed({ says }: Format): boolean {
-  return says === 'delimiters' || says === 'brackets'
+  result.push({ start, end: text.length, type: 'end', range: undefined })
+  return result
 }
 
 /**

@@ -65,7 +65,7 @@ export function toCluster(inline: Inline, styles: Readonly<Styles>, from: number
     after,
     markerBefore: markerAt(inline, styles, from - 1),
     markerAfter: markerAt(inline, styles, to),
-    afterTildes: neighbourOf(inline, styles, end - 1, 1, undefined),
+    afterTildes: neighbourOf(inline, styles, end - 1, 1),
   }
 }
 
@@ -114,13 +114,7 @@ export function skipLink({ pieces }: Inline, index: number): number {
   return type === 'open' && format?.says === 'brackets' ? partner : index
 }
 
-function neighbourOf(
-  inline: Inline,
-  styles: Readonly<Styles>,
-  piece: number,
-  step: Step,
-  edge: number | undefined,
-): number {
+function neighbourOf(inline: Inline, styles: Readonly<Styles>, piece: number, step: Step, edge?: number): number {
   if (nextPiece(inline, styles, piece, step) === edge) return TOUCHING
   const bits = classBeside(inline, styles, piece, step)
   return inline.html ? bits : bits + referability(inline, styles, piece, step)

@@ -88,7 +88,7 @@ function taken(styles: Readonly<Styles>, { pieces, opensAt }: Cluster): Choice {
 function divide(inline: Inline, styles: Styles, cluster: Cluster): void {
   const { pieces, formats, parents } = cluster
   const from = pieces[0] as number
-  const to = (pieces.at(-1) as number) + 1
+  const last = pieces.at(-1) as number
   /** The formats that are within no other. */
   const outer = formats.map((_, format) => format).filter((format) => parents[format] === -1)
   const isLone = outer.length === 1
@@ -102,8 +102,8 @@ function divide(inline: Inline, styles: Styles, cluster: Cluster): void {
     })
     take(inline, styles, cluster, tried)
     const isCut = style === TAG || style === NONE
-    if (isCut) settle(inline, styles, from, to)
-    else if (isLone) settle(inline, styles, from + 1, to - 1)
+    if (isCut) settle(inline, styles, from, last + 1)
+    else if (isLone) settle(inline, styles, from + 1, last)
     if (isCut || isRead(cluster, taken(styles, cluster))) return
   }
 }

@@ -69,9 +69,8 @@ export function escapeDefinition(text: string): string {
 /** A heading of finished content, where signs at its end would be taken for its closing sequence. */
 export function writeHeading(depth: number, content: string): string {
   const text = content.trimEnd()
-  const signs = '#'.repeat(depth)
-  if (text === '') return signs
-  return `${signs} ${text.endsWith('#') ? text.replace(/(^|[ \t])(#+)$/, '$1\\$2') : text}`
+  const closed = text.endsWith('#') ? text.replace(/(^|[ \t])(#+)$/, '$1\\$2') : text
+  return `${'#'.repeat(depth)} ${closed}`.trimEnd()
 }
 
 /**

@@ -5,17 +5,12 @@ import { allBeside, type Choice, isRead, markerBeside } from './layout.ts'
 import { preferMarkers } from './markers.ts'
 import { NONE, REFERENCE, TAG } from './styles.ts'
 
-/**
- * Clusters of at most this many formats are searched for their best styles. With tags there are three ways to write a
- * format, without them five: some hundred combinations each.
- */
-const searchable = { withTags: 5, withoutTags: 4 }
-
 /** The best styles of a cluster: those that give up the least. Nothing where it is too large. */
 export function stylesOf(cluster: Cluster): Choice | undefined {
   const preferred = preferMarkers(cluster)
   if (isRead(cluster, preferred)) return preferred
-  const most = cluster.html ? searchable.withTags : searchable.withoutTags
+  // With tags there are three ways to write a format, without them five: some hundred combinations each.
+  const most = cluster.html ? 5 : 4
   return preferred.length <= most ? searchStyles(cluster, preferred) : undefined
 }
 
@@ -69,7 +64,8 @@ function possibleStyles(cluster: Cluster, preferred: Choice, format: number): nu
   for (let style = 0; style < (formats[format] as Format).delimiters.length; style++) {
     styles[format] = style
     const couldOpen = couldStand(cluster, styles, opensAt[format] as number, OPENS)
-    if (!html || (couldOpen && couldStand(cluster, styles, closesAt[format] as number, CLOSES))) possible |= 1 << style
+    const couldClose = couldStand(cluster, styles, closesAt[format] as number, CLOSES)
+    if (!html || (couldOpen && couldClose)) possible |= 1 << style
     possible |= 1 << (style | REFERENCE)
   }
   return possible
