@@ -37,6 +37,7 @@ export const TOUCHING = -1
 export const REFERABLE: number = CLASSES
 /** Added where the character is a text of its own, so that what is on its other side may want the reference too. */
 export const SINGLE: number = 2 * CLASSES
+
 /**
  * Reads a cluster off the pieces from one index to another, under the styles that those around it have. Arrays of the size
  * that is wanted take half the time of those that grow.
@@ -47,8 +48,10 @@ export function toCluster(inline: Inline, styles: Readonly<Styles>, from: number
   const before = new Array<number>(length)
   const after = new Array<number>(length)
   for (let edge = 0; edge < length; edge++) {
-    before[edge] = neighbourOf(inline, styles, pieces[edge] as number, -1, pieces[edge - 1])
-    after[edge] = neighbourOf(inline, styles, pieces[edge] as number, 1, pieces[edge + 1])
+    const at = pieces[edge] as number
+    const isTouching = edge > 0 && after[edge - 1] === TOUCHING
+    before[edge] = isTouching ? TOUCHING : neighbourOf(inline, styles, at, -1)
+    after[edge] = nextPiece(inline, styles, at, 1) === pieces[edge + 1] ? TOUCHING : neighbourOf(inline, styles, at, 1)
   }
   const { formats, opensAt, closesAt, parents, edges } = nest(inline, pieces)
   let end = to
@@ -79,6 +82,7 @@ function edgesBetween(inline: Inline, styles: Readonly<Styles>, from: number, to
   return pieces
 }
 
+/** The formats of edges, given by their pieces, and how they lie in each other. */
 function nest(
   inline: Inline,
   pieces: readonly number[],
@@ -114,8 +118,8 @@ export function skipLink({ pieces }: Inline, index: number): number {
   return type === 'open' && format?.says === 'brackets' ? partner : index
 }
 
-function neighbourOf(inline: Inline, styles: Readonly<Styles>, piece: number, step: Step, edge?: number): number {
-  if (nextPiece(inline, styles, piece, step) === edge) return TOUCHING
+/** The class of the character beside a piece, with what may become of it. */
+function neighbourOf(inline: Inline, styles: Readonly<Styles>, piece: number, step: Step): number {
   const bits = classBeside(inline, styles, piece, step)
   return inline.html ? bits : bits + referability(inline, styles, piece, step)
 }

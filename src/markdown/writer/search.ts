@@ -63,9 +63,9 @@ function possibleStyles(cluster: Cluster, preferred: Choice, format: number): nu
   const styles = preferred.slice()
   for (let style = 0; style < (formats[format] as Format).delimiters.length; style++) {
     styles[format] = style
-    const couldOpen = couldStand(cluster, styles, opensAt[format] as number, OPENS)
-    const couldClose = couldStand(cluster, styles, closesAt[format] as number, CLOSES)
-    if (!html || (couldOpen && couldClose)) possible |= 1 << style
+    const couldOpen = !html || couldStand(cluster, styles, opensAt[format] as number, OPENS)
+    const couldClose = !html || couldStand(cluster, styles, closesAt[format] as number, CLOSES)
+    if (couldOpen && couldClose) possible |= 1 << style
     possible |= 1 << (style | REFERENCE)
   }
   return possible
