@@ -66,10 +66,7 @@ export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
       const span = openSpan(range, end)
       children.push(span)
       open.push(span)
-    } else {
-      const span = open.pop()
-      if (span) span.end = end
-    }
+    } else (open.pop() as OpenSpan).end = end
   }
   return root
 }
@@ -78,6 +75,5 @@ export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
 type OpenSpan = Mutable<Omit<MarkSpan, 'children'>> & { readonly children: Span[] }
 
 function openSpan({ row: { type }, value }: Range, start: number): OpenSpan {
-  const place = { start, end: start, children: [] as Span[] }
-  return value === undefined ? { type, ...place } : { type, value, ...place }
+  return { type, ...(value === undefined ? {} : { value }), start, end: start, children: [] }
 }

@@ -38,7 +38,7 @@ export function toTokens(length: number, ranges: readonly Range[]): Token[] {
   }
   closeTo(sweep, 0, length)
   if (length > sweep.end) addToken(sweep, 'end', length)
-  while (tokens.length > sweep.count) tokens.pop()
+  if (tokens.length > sweep.count) tokens.pop()
   return tokens
 }
 

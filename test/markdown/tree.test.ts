@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Nodes } from 'mdast'
+import type { Nodes, Paragraph } from 'mdast'
 import { toMarkdown as serialize } from 'mdast-util-to-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -134,6 +134,15 @@ describe('options', () => {
     const script = oneParagraph({ text: 'abcdef', marks })
     expect(toMarkdown(script)).toBe('<u>a</u>bcdEf\n')
     expect(toMarkdown(script, { upperCase: 'ignore' })).toBe('<u>a</u>bcdef\n')
+  })
+
+  test.each(['was by me', 'was\nby me'])('what is cut of upper case in %j keeps its space', (text) => {
+    const crossing: Mark[] = [
+      { start: 0, end: 6, type: 'italic' },
+      { start: 4, end: 9, type: 'upper-case' },
+    ]
+    const [paragraph] = toMdast(oneParagraph({ text, marks: crossing })).children as Paragraph[]
+    expect(paragraph?.children.at(-1)).toMatchObject({ type: 'upperCase', children: [{ type: 'text', value: ' ME' }] })
   })
 
   test('alternates', () => {

@@ -66,14 +66,16 @@ const remembered = new Map<number, Sides>()
 
 /** What the parsers make of a run that touches no other, by the classes of the characters beside it. */
 export function sidesBetween(marker: Marker, before: number, after: number): Sides {
-  const key = keyOf(marker, true, before, after)
-  let sides = remembered.get(key)
-  if (!sides) {
-    const neighbours = { before, after, beforeTildes: before, afterTildes: after }
-    sides = judge({ marker, length: 2, ...neighbours, isApart: true, meant: 0 })
-    remembered.set(key, sides)
-  }
-  return sides
+  return sidesOf({
+    marker,
+    length: 2,
+    before,
+    after,
+    beforeTildes: before,
+    afterTildes: after,
+    isApart: true,
+    meant: 0,
+  })
 }
 
 /** The same for any run. */

@@ -68,9 +68,8 @@ export function isTrim(text: string): boolean {
  * Naive: `**a **` where bold was split before a space. Wanted: `**a** `: what closes moves left over white space, what
  * opens moves right over it, and what then holds nothing goes. Cost: linear in the tokens.
  */
-export function settleEdges(text: string, tokens: readonly Token[]): readonly Token[] {
-  const isSettled = ({ type, end, range }: Token): boolean => !range || !isBlank(text, type === 'open' ? end : end - 1)
-  if (tokens.every(isSettled)) return tokens
+export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Token[] {
+  if (!tokens.some((token) => isBesideBlank(text, token, hasBreaks))) return tokens
   const edges = tokens.filter(({ range }) => range)
   const closed = moveEdges(text, edges, 'close', 0)
   const settled = moveEdges(text, closed.reverse(), 'open', text.length).reverse()
@@ -82,6 +81,12 @@ export function settleEdges(text: string, tokens: readonly Token[]): readonly To
   }
   result.push({ start, end: text.length, type: 'end', range: undefined })
   return result
+}
+
+/** Whether white space stands inside of an edge that may not be beside it: letters hold it, and tags within a line. */
+function isBesideBlank(text: string, { type, end, range }: Token, hasBreaks: boolean): boolean {
+  const says = range ? formatOf(range).says : 'letters'
+  return says !== 'letters' && (hasBreaks || says !== 'tags') && isBlank(text, type === 'open' ? end : end - 1)
 }
 
 /**

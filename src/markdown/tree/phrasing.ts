@@ -61,7 +61,7 @@ function walkTokens(sink: Sink, text: string, ranges: readonly Range[], underlin
   const tokens = toTokens(text.length, ranges)
   // Where no range was cut, its edges are where they were trimmed to.
   const isCut = tokens.length > 2 * ranges.length + 1
-  for (const { type, start, end, range } of isCut ? settleEdges(text, tokens) : tokens) {
+  for (const { type, start, end, range } of isCut ? settleEdges(text, tokens, hasBreaks) : tokens) {
     if (start < end) {
       const slice = isUpper ? text.slice(start, end).toUpperCase() : text.slice(start, end)
       if (hasBreaks) walkLines(sink, slice)
