@@ -43,7 +43,7 @@ function opensIn(reading: string, before: string): boolean[][] {
     points.map((point) => {
       const after = classOf(point)
       const neighbours = { before: last, after, beforeTildes: last, afterTildes: after }
-      return (sides({ marker: '*', length: 1, ...neighbours, isApart: true, meant: OPENS }) & OPENS) !== 0
+      return (sides({ marker: '*', ...neighbours, isApart: true }) & OPENS) !== 0
     }),
   )
 }

@@ -1,9 +1,9 @@
 import { ASTRAL, EDGE, ESCAPED, NEWER, PUNCTUATION, SPACE_JS, SYMBOL, TILDE, WORD } from './classes.ts'
-import { CLOSES, cover, formatBit, noCoverage, OPENS, type Parser, type Run } from './runs.ts'
+import { CLOSES, cover, formatBit, type Neighbours, noCoverage, OPENS, type Parser } from './runs.ts'
 
 /** A run within the text that is being read; at the edges of an inner text, what an outer span leaves of one. */
 interface Part {
-  readonly run: Run
+  readonly run: Neighbours
   /** Place among all runs. */
   readonly index: number
   readonly length: number
@@ -33,7 +33,7 @@ interface Close {
 export const marked: Parser = {
   name: 'marked',
   sides(run) {
-    const part = toPart(run, run.isApart ? 0 : 1)
+    const part = toPart(run, run.isApart ? 0 : 1, 0)
     const role = roleOf(part, run.marker === '*')
     const closes = role !== 'none' && role !== 'left' && !(role === 'both' && isInWord(part))
     return (opens(part, false) ? OPENS : 0) | (closes ? CLOSES : 0)
@@ -42,12 +42,17 @@ export const marked: Parser = {
     // Beside what the engine may not know yet a run may be of another kind, and all others with it.
     if (runs.length > 2 && runs.some(({ before, after }) => (before | after) & NEWER)) return undefined
     const coverage = noCoverage(runs.length)
-    return readParts(runs.map(toPart), coverage) ? coverage : undefined
+    return readParts(
+      runs.map((run, index) => toPart(run, index, run.length)),
+      coverage,
+    )
+      ? coverage
+      : undefined
   },
 }
 
-function toPart(run: Run, index: number): Part {
-  const { length, before, after } = run
+function toPart(run: Neighbours, index: number, length: number): Part {
+  const { before, after } = run
   return { run, index, length, before, after, follows: index > 0 && !run.isApart }
 }
 

@@ -1,10 +1,9 @@
 /** What a delimiter run is made of. */
 export type Marker = '*' | '_' | '~'
 
-/** A run of delimiters of one marker, as it stands in the text. */
-export interface Run {
+/** What stands beside a run of delimiters of one marker. */
+export interface Neighbours {
   readonly marker: Marker
-  readonly length: number
   /** Classes (`classes.ts`) of the character before the run. */
   readonly before: number
   /** Classes of the character after it. */
@@ -14,8 +13,28 @@ export interface Run {
   readonly afterTildes: number
   /** Whether there is text between this run and the one before. */
   readonly isApart: boolean
+}
+
+/** What the parsers make of a run by its neighbours: bits of what it does in all of them, and in some. */
+export interface Sides {
+  /** `OPENS` and `CLOSES` as far as all parsers agree. */
+  readonly all: number
+  /** `OPENS` and `CLOSES` as any parser has it. */
+  readonly any: number
+  /** The same by index of a parser. */
+  readonly each: readonly number[]
+  /** By index of a parser, those before it that agree with it, a bit for each. */
+  readonly alike: readonly number[]
+}
+
+/** A run as it stands in the text. */
+export interface Run extends Neighbours {
+  readonly length: number
   /** What it is meant to do, `OPENS`, `CLOSES` or both. */
-  readonly meant: number
+  readonly does: number
+  /** The formats that are meant to be behind it, as bits. */
+  readonly formats: number
+  readonly sides: Sides
 }
 
 /** Which formats each part of a text has, as bits: gap `i` lies before run `i`. */
@@ -31,7 +50,7 @@ export interface Parser {
   /** The parsers, for people. */
   readonly name: string
   /** Whether a run may open (`OPENS`) and close (`CLOSES`), as far as its neighbours tell. */
-  sides(run: Run): number
+  sides(run: Neighbours): number
   /** Parsers that pair runs alike share this. */
   readonly pair: Pairing
 }

@@ -15,6 +15,7 @@ import {
   type Coverage,
   cover,
   formatBit,
+  type Neighbours,
   noCoverage,
   OPENS,
   type Pairing,
@@ -101,7 +102,7 @@ function kindOf(bits: number, reading: Reading): number {
 }
 
 /** After CommonMark's left- and right-flanking delimiter runs. */
-function sidesIn(run: Run, reading: Reading): number {
+function sidesIn(run: Neighbours, reading: Reading): number {
   const strikes = run.marker === '~'
   const through = reading.tilde === 'through' && !strikes
   const before = kindOf(through ? run.beforeTildes : run.before, reading)
@@ -134,29 +135,32 @@ function pairRuns(all: Runs): Coverage | undefined {
   const { runs, sides } = all
   const coverage = noCoverage(runs.length)
   /** How much of each run is left, and the runs that may still be closed. */
-  const left: number[] = []
-  for (let i = 0; i < runs.length; i++) left.push((runs[i] as Run).length)
-  const openers: number[] = []
+  const left = new Array<number>(runs.length)
+  const openers = new Array<number>(runs.length)
+  let open = 0
   for (let closer = 0; closer < runs.length; closer++) {
-    const { marker } = runs[closer] as Run
+    const { marker, length } = runs[closer] as Run
+    left[closer] = length
     while ((sides[closer] as number) & CLOSES && (left[closer] as number) > 0) {
-      const opener = openers.at(-1)
-      if (opener === undefined || !matches(all, left, opener, closer)) {
-        if (openers.some((other) => matches(all, left, other, closer) || isForgotten(all, other, closer)))
-          return undefined
+      const opener = open > 0 ? (openers[open - 1] as number) : -1
+      if (opener < 0 || !matches(all, left, opener, closer)) {
+        for (let i = 0; i < open; i++) {
+          const other = openers[i] as number
+          if (matches(all, left, other, closer) || isForgotten(all, other, closer)) return undefined
+        }
         break
       }
       const used = marker === '~' ? 2 : Math.min(2, left[opener] as number, left[closer] as number)
       cover(coverage, formatBit(marker, used), opener, closer)
       left[opener] = (left[opener] as number) - used
       left[closer] = (left[closer] as number) - used
-      if (left[opener] === 0) openers.pop()
+      if (left[opener] === 0) open--
     }
     if (left[closer] === 0) continue
     if (!((sides[closer] as number) & OPENS)) return undefined
-    openers.push(closer)
+    openers[open++] = closer
   }
-  return openers.length === 0 ? coverage : undefined
+  return open === 0 ? coverage : undefined
 }
 
 function isForgotten({ runs, sides, isForgetful }: Runs, opener: number, closer: number): boolean {

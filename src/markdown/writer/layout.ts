@@ -1,7 +1,7 @@
 import type { Format } from '../formats.ts'
 import { CLASSES, PUNCTUATION, TILDE } from '../parsers/classes.ts'
-import { areRead, type Sides, sidesBetween, sidesOf } from '../parsers/parsers.ts'
-import { CLOSES, type Coverage, type Marker, OPENS, type Run } from '../parsers/runs.ts'
+import { areRead, sidesBetween, sidesOf } from '../parsers/parsers.ts'
+import { CLOSES, type Marker, OPENS, type Run } from '../parsers/runs.ts'
 import { type Cluster, REFERABLE, SINGLE, TOUCHING } from './cluster.ts'
 import { NONE, REFERENCE, type Step, TAG } from './styles.ts'
 
@@ -10,8 +10,8 @@ export type Choice = readonly number[]
 
 /** Whether every parser reads a cluster as meant in the styles given. */
 export function isRead(cluster: Cluster, styles: Choice): boolean {
-  const layout = layOut(cluster, styles)
-  return layout !== undefined && areRead(layout.runs, layout.sides, layout.meant)
+  const runs = layOut(cluster, styles)
+  return runs !== undefined && areRead(runs)
 }
 
 /** Whether all parsers let the delimiters of one format open and close between what stands beside them. */
@@ -49,71 +49,71 @@ function delimiterOf({ formats, edges }: Cluster, styles: Choice, edge: number):
   return style < TAG ? (formats[index] as Format).delimiters[style] : undefined
 }
 
-/** Runs as they would be written, what the parsers make of each, and what they are meant to format. */
-interface Layout {
-  readonly runs: readonly Run[]
-  readonly sides: readonly Sides[]
-  readonly meant: Coverage
-}
-
 /**
  * Lays out the delimiter runs of a cluster in the styles given; nothing where some parser makes less of a run than is meant.
  *
  * A run is what stands beside each other of one marker, whatever opens and closes in it: `**a***b*` are three runs.
  */
-function layOut(cluster: Cluster, styles: Choice): Layout | undefined {
-  const { formats, edges, opensAt, before } = cluster
+function layOut(cluster: Cluster, styles: Choice): readonly Run[] | undefined {
+  const { edges, before } = cluster
   const runs: Run[] = []
-  const sides: Sides[] = []
-  const meant: number[] = [0]
-  let inside = 0
   let isApart = true
   for (let edge = 0; edge < edges.length; ) {
     if (before[edge] !== TOUCHING) isApart = true
-    const marker = markerOf(cluster, styles, edge)
-    if (!marker) {
+    const end = endOfRun(cluster, styles, edge)
+    if (end === edge) {
       if (!isNothing(cluster, styles, edge)) isApart = true
       edge++
       continue
     }
-    const start = edge
-    let length = 0
-    let does = 0
-    for (; edge < edges.length && (edge === start || before[edge] === TOUCHING); edge++) {
-      const delimiter = delimiterOf(cluster, styles, edge)
-      if (delimiter === undefined && isNothing(cluster, styles, edge)) continue
-      if (delimiter?.charAt(0) !== marker) break
-      const index = edges[edge] as number
-      length += delimiter.length
-      does |= opensAt[index] === edge ? OPENS : CLOSES
-      inside ^= (formats[index] as Format).bit
-    }
-    const run = runOf(cluster, styles, { marker, length, meant: does, isApart }, start, edge - 1, runs.at(-1))
-    const judged = sidesOf(run)
-    if ((judged.all & does) !== does) return undefined
+    const run = toRun(cluster, styles, edge, end, isApart, runs.at(-1))
+    if ((run.sides.all & run.does) !== run.does) return undefined
     runs.push(run)
-    sides.push(judged)
-    meant.push(inside)
     isApart = false
+    edge = end
   }
-  return { runs, sides, meant }
+  return runs
 }
 
-/** A run with its neighbours, by its first and its last edge; `previous` is the run before it. */
-function runOf(
+/** The index behind the last edge of the run that an edge begins; the edge itself where that is no delimiter. */
+function endOfRun(cluster: Cluster, styles: Choice, start: number): number {
+  const marker = markerOf(cluster, styles, start)
+  if (!marker) return start
+  let edge = start + 1
+  while (edge < cluster.edges.length && cluster.before[edge] === TOUCHING) {
+    if (markerOf(cluster, styles, edge) !== marker && !isNothing(cluster, styles, edge)) break
+    edge++
+  }
+  return edge
+}
+
+/** The run of the edges from one index to another; `previous` is the run before it. */
+function toRun(
   cluster: Cluster,
   styles: Choice,
-  run: Pick<Run, 'marker' | 'length' | 'meant' | 'isApart'>,
-  first: number,
-  last: number,
+  from: number,
+  to: number,
+  isApart: boolean,
   previous: Run | undefined,
 ): Run {
-  const before = classBeside(cluster, styles, first, -1)
-  const after = classBeside(cluster, styles, last, 1)
-  const { marker, length, meant, isApart } = run
+  const marker = markerOf(cluster, styles, from) as Marker
+  let length = 0
+  let does = 0
+  let formats = previous?.formats ?? 0
+  for (let edge = from; edge < to; edge++) {
+    const delimiter = delimiterOf(cluster, styles, edge)
+    if (delimiter === undefined) continue
+    const index = cluster.edges[edge] as number
+    length += delimiter.length
+    does |= cluster.opensAt[index] === edge ? OPENS : CLOSES
+    formats ^= (cluster.formats[index] as Format).bit
+  }
+  const before = classBeside(cluster, styles, from, -1)
+  const after = classBeside(cluster, styles, to - 1, 1)
   const beforeTildes = !isApart && previous?.marker === '~' ? previous.beforeTildes : before
-  const afterTildes = classAfterTildes(cluster, styles, last)
-  return { marker, length, before, after, beforeTildes, afterTildes, isApart, meant }
+  const afterTildes = classAfterTildes(cluster, styles, to - 1)
+  const sides = sidesOf(marker, before, after, beforeTildes, afterTildes, isApart)
+  return { marker, before, after, beforeTildes, afterTildes, isApart, length, does, formats, sides }
 }
 
 function classAfterTildes(cluster: Cluster, styles: Choice, edge: number): number {

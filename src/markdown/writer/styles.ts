@@ -10,8 +10,8 @@ import {
   SPACE_JS,
   TILDE,
 } from '../parsers/classes.ts'
-import { type Sides, sidesBetween } from '../parsers/parsers.ts'
-import type { Marker } from '../parsers/runs.ts'
+import { sidesBetween } from '../parsers/parsers.ts'
+import type { Marker, Sides } from '../parsers/runs.ts'
 import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { isReferable } from './references.ts'
