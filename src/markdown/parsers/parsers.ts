@@ -54,19 +54,14 @@ function isMeant(coverage: Coverage, runs: readonly Run[]): boolean {
 
 const remembered = new Map<number, Sides>()
 
-/** What the parsers make of a run that touches no other, by the classes of the characters beside it. */
-export function sidesBetween(marker: Marker, before: number, after: number): Sides {
-  return sidesOf(marker, before, after, before, after, true)
-}
-
-/** The same for any run, given as {@link Neighbours}. */
-export function sidesOf(
+/** What the parsers make of a run, given as {@link Neighbours}: of one that touches no other by its marker and what is beside it. */
+export function sidesBetween(
   marker: Marker,
   before: number,
   after: number,
-  beforeTildes: number,
-  afterTildes: number,
-  isApart: boolean,
+  beforeTildes: number = before,
+  afterTildes: number = after,
+  isApart = true,
 ): Sides {
   const kind = (marker === '*' ? 0 : marker === '_' ? 2 : 4) + (isApart ? 0 : 1)
   const near = (kind * CLASSES + before) * CLASSES + after

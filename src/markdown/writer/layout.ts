@@ -1,6 +1,6 @@
 import type { Format } from '../formats.ts'
 import { CLASSES, PUNCTUATION, TILDE } from '../parsers/classes.ts'
-import { areRead, sidesBetween, sidesOf } from '../parsers/parsers.ts'
+import { areRead, sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS, type Run } from '../parsers/runs.ts'
 import { type Cluster, REFERABLE, SINGLE, TOUCHING } from './cluster.ts'
 import { NONE, REFERENCE, type Step, TAG } from './styles.ts'
@@ -112,7 +112,7 @@ function toRun(
   const after = classBeside(cluster, styles, to - 1, 1)
   const beforeTildes = !isApart && previous?.marker === '~' ? previous.beforeTildes : before
   const afterTildes = classAfterTildes(cluster, styles, to - 1)
-  const sides = sidesOf(marker, before, after, beforeTildes, afterTildes, isApart)
+  const sides = sidesBetween(marker, before, after, beforeTildes, afterTildes, isApart)
   return { marker, before, after, beforeTildes, afterTildes, isApart, length, does, formats, sides }
 }
 
