@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classOf } from '../../src/markdown/parsers/classes.ts'
+import { classOf, NEWER } from '../../src/markdown/parsers/classes.ts'
 import { parsers } from '../../src/markdown/parsers/parsers.ts'
 import { OPENS } from '../../src/markdown/parsers/runs.ts'
 import { type Reader, readers } from '../readers.ts'
@@ -24,13 +24,19 @@ const readingsOf: Readonly<Record<string, string | readonly string[]>> = {
   'pulldown-cmark': 'pulldown-cmark',
 }
 
+/** The code points of two planes that fit a pattern. */
+function pointsOf(pattern: RegExp): number[] {
+  const all = Array.from({ length: 0x20000 }, (_, point) => point)
+  return all.filter((point) => pattern.test(String.fromCodePoint(point)))
+}
+
 /** Code points that some parser might take for white space or punctuation. */
-const points = Array.from({ length: 0x20000 }, (_, point) => point).filter((point) =>
-  /[^\p{L}\p{N}\p{M}\p{Cn}\p{Co}\p{Cs}\p{Cc}~]/u.test(String.fromCodePoint(point)),
-)
+const points = pointsOf(/[^\p{L}\p{N}\p{M}\p{Cn}\p{Co}\p{Cs}\p{Cc}~]/u)
+/** Code points that the engine knows nothing of. */
+const unknown = pointsOf(/\p{Cn}/u)
 
 /** For each point whether a star between `before` and it opens to a reader. */
-function opensTo(reader: Reader, before: string): boolean[] {
+function opensTo(reader: Reader, before: string, points: readonly number[]): boolean[] {
   const blocks = reader.readAll(points.map((point) => `${before}*${String.fromCodePoint(point)}b* c`))
   return blocks.map(([block]) => block?.characters.some(({ italic }) => italic) === true)
 }
@@ -51,7 +57,7 @@ function opensIn(reading: string, before: string): boolean[][] {
 /** The points that a reader takes for something else than all tables of a reading do. */
 function othersIn(reader: Reader, reading: string): string[] {
   return ['a', '.'].flatMap((before) => {
-    const read = opensTo(reader, before)
+    const read = opensTo(reader, before, points)
     const expected = opensIn(reading, before)
     return points
       .filter((_, at) => expected.every((opens) => opens[at] !== read[at]))
@@ -67,5 +73,15 @@ test.each(readers.filter(({ available }) => available))(
     expect(readings).not.toEqual([])
     const [fewest] = readings.map((reading) => othersIn(reader, reading)).sort((a, b) => a.length - b.length)
     expect(fewest).toEqual([])
+  },
+)
+
+test.each(readers.filter(({ available }) => available))(
+  '$name takes for a letter what the engine knows nothing of, unless it is known to be newer',
+  { timeout: 120_000 },
+  (reader) => {
+    const read = opensTo(reader, 'a', unknown)
+    const others = unknown.filter((point, at) => !read[at] && (classOf(point) & NEWER) === 0)
+    expect(others.map((point) => `U+${point.toString(16)}`)).toEqual([])
   },
 )

@@ -52,8 +52,7 @@ export const marked: Parser = {
 }
 
 function toPart(run: Neighbours, index: number, length: number): Part {
-  const { before, after } = run
-  return { run, index, length, before, after, follows: index > 0 && !run.isApart }
+  return { run, index, length, before: run.before, after: run.after, follows: index > 0 && !run.isApart }
 }
 
 function readParts(parts: readonly Part[], coverage: number[]): boolean {
@@ -96,13 +95,13 @@ function inside(parts: readonly Part[], at: number, openerLeft: number, close: C
 }
 
 /** A part as the start of a text of its own. */
-function startOf({ run, index, after }: Part, length: number): Part {
-  return { run, index, length, before: EDGE, after, follows: false }
+function startOf(part: Part, length: number): Part {
+  return { ...part, length, before: EDGE, follows: false }
 }
 
 /** A part as the end of one. */
-function endOf({ run, index, before, follows }: Part, length: number): Part {
-  return { run, index, length, before, after: EDGE, follows }
+function endOf(part: Part, length: number): Part {
+  return { ...part, length, after: EDGE }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import { isElementsAlone, spell } from './styles.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
-export function print(inline: Inline, plan: Plan): string {
+export function print(inline: Inline, { styles, edits }: Plan): string {
   const { pieces, oneLine, prefix } = inline
   let out = ''
   let line = ''
@@ -16,11 +16,11 @@ export function print(inline: Inline, plan: Plan): string {
   for (let i = 0; i < pieces.length; i++) {
     const { type, value, format } = pieces[i] as Piece
     let written = value
-    if (type !== 'text') written = spell(inline, plan.styles, i)
-    else if (edit < plan.edits.length && plan.edits[edit]?.piece === i) {
+    if (type !== 'text') written = spell(inline, styles, i)
+    else {
       const first = edit
-      while (edit < plan.edits.length && plan.edits[edit]?.piece === i) edit++
-      written = applyEdits(value, plan.edits, first, edit)
+      while (edit < edits.length && edits[edit]?.piece === i) edit++
+      if (edit > first) written = applyEdits(value, edits, first, edit)
     }
     if (start === '' && (!format || format.says === 'brackets')) start = written
     line += written
@@ -32,7 +32,7 @@ export function print(inline: Inline, plan: Plan): string {
   if (oneLine) return line
   const last = mayStartBlock(start) ? escapeLine(line, out === '') : line
   // Of elements alone MDX makes no paragraph, and drops the white space between them.
-  if (inline.mdx && inline.html && isElementsAlone(inline, plan.styles)) return `<p>${out}${last}</p>`
+  if (inline.mdx && inline.html && isElementsAlone(inline, styles)) return `<p>${out}${last}</p>`
   return pieces[0]?.value.startsWith('[') ? escapeDefinition(out + last) : out + last
 }
 
