@@ -47,7 +47,7 @@ function marksIn(
   marks: readonly Mark[],
   decorations: readonly Decoration[],
 ): readonly Mark[] {
-  const all = decorations.length === 0 ? marks : marks.concat(decorations)
+  const all = decorations.length === 0 ? marks : [...marks, ...decorations]
   return underline === 'emphasis'
     ? all.map((mark) => (mark.type === 'underline' ? { ...mark, type: 'italic' } : mark))
     : all
