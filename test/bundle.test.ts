@@ -13,7 +13,7 @@ const convert = `
 
 test.each([
   ['parseDocument, toMarkdown, toHtml', 45_000],
-  ['toMarkdown', 21_750],
+  ['toMarkdown', 21_700],
   // A whole page and its styles are more than a third of it.
   ['toHtml', 19_700],
   ['parseDocument', 12_000],

@@ -1,5 +1,6 @@
 import type { Document } from '../document/schema.ts'
 import { clean } from '../marks/line-breaks.ts'
+import { remember } from '../marks/remember.ts'
 import { toLanguage } from '../pages/language.ts'
 import { findPaper } from '../pages/papers.ts'
 import { findRevision, tellUnknownRevision } from '../pages/revision.ts'
@@ -28,16 +29,8 @@ function toPolicy(style: string, options: HtmlOptions): string {
   ].join('; ')
 }
 
-/** Hashes of the styles that need no option, by style: two for flowing text and pages, on two papers. */
-const hashes = new Map<string, string>()
-
-function hashOf(style: string): string {
-  const known = hashes.get(style)
-  if (known) return known
-  const hash = sha256(style)
-  if (hashes.size < 8) hashes.set(style, hash)
-  return hash
-}
+/** The hash of a style. Without CSS of one's own there are four: for flowing text and pages, on two papers. */
+const hashOf = remember(sha256, 8)
 
 /** The page's style. What would end its element in CSS of one's own is written so that it does not. */
 function toStyle({ paged, paper, css }: HtmlOptions): string {

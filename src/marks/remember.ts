@@ -1,14 +1,11 @@
-/** How many answers are remembered; past that it starts anew. */
-const memory = 1000
-
-/** A function of short texts that remembers its answers: a script has few colours, and to read one is slow. */
-export function remember<Answer>(find: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>()
-  return (text) => {
-    if (!known.has(text)) {
-      if (known.size >= memory) known.clear()
-      known.set(text, find(text))
+/** A function that remembers so many of its answers; past that it starts anew. */
+export function remember<Key, Answer>(find: (key: Key) => Answer, most = 1000): (key: Key) => Answer {
+  const known = new Map<Key, Answer>()
+  return (key) => {
+    if (!known.has(key)) {
+      if (known.size >= most) known.clear()
+      known.set(key, find(key))
     }
-    return known.get(text) as Answer
+    return known.get(key) as Answer
   }
 }

@@ -1,3 +1,4 @@
+import { remember } from '../../marks/remember.ts'
 import type { Format } from '../formats.ts'
 import { CLOSES, OPENS } from '../parsers/runs.ts'
 import type { Cluster } from './cluster.ts'
@@ -41,7 +42,7 @@ function searchStyles(cluster: Cluster, preferred: Choice): Choice {
   const { formats, html } = cluster
   const possible = formats.map((_, format) => possibleStyles(cluster, preferred, format))
   const styles = preferred.slice()
-  for (const ways of combinations(formats.length, html)) {
+  for (const ways of html ? choicesWithTags(formats.length) : choicesWithoutTags(formats.length)) {
     let isPossible = true
     for (let i = 0; i < ways.length && isPossible; i++) {
       const style = ways[i] as number
@@ -76,23 +77,19 @@ function couldStand(cluster: Cluster, styles: Choice, edge: number, side: number
   return (allBeside(cluster, styles, edge) & side) !== 0
 }
 
-const known = new Map<string, readonly Choice[]>()
+const choicesWithTags = remember((count: number) => combine(count, withTags))
+const choicesWithoutTags = remember((count: number) => combine(count, withoutTags))
 
-/** The ways of all choices for a number of formats but what is preferred, the cheapest first. */
-function combinations(count: number, html: boolean): readonly Choice[] {
-  const key = `${count} ${html}`
-  const found = known.get(key)
-  if (found) return found
+/** All choices of ways for a number of formats but what is preferred, the cheapest first. */
+function combine(count: number, ways: readonly Way[]): readonly Choice[] {
   let combined: { readonly styles: Choice; readonly price: number }[] = [{ styles: [], price: 0 }]
   for (let i = 0; i < count; i++) {
-    combined = (html ? withTags : withoutTags).flatMap(([style, more]) =>
+    combined = ways.flatMap(([style, more]) =>
       combined.map(({ styles, price }) => ({ styles: [style, ...styles], price: price + more })),
     )
   }
-  const sorted = combined
+  return combined
     .sort((a, b) => a.price - b.price)
     .map(({ styles }) => styles)
     .slice(1)
-  known.set(key, sorted)
-  return sorted
 }
