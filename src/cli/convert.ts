@@ -13,7 +13,7 @@ import { areMany, runSession, type Session } from './session.ts'
 import { createFileSink, createNoSink, createStdoutSink, fill, type Sink } from './sink.ts'
 import { nameOf, stdinArgument } from './source.ts'
 import { convertStream } from './streams.ts'
-import type { FileTask, Settings } from './tasks.ts'
+import { type FileTask, type Settings, toOutcome } from './tasks.ts'
 import { version } from './version.ts'
 import { writerOf } from './writers.ts'
 
@@ -102,7 +102,7 @@ async function passOver(
   for (const document of documents) {
     const task = journal.recall(document)
     if (!(await isSealed(task, formats, io.files))) others.push(task)
-    else await report.add({ name: nameOf(task.input), status: 'unchanged', issues: [], messages: [] })
+    else await report.add(toOutcome(nameOf(task.input), 'unchanged'))
   }
   return others
 }

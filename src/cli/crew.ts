@@ -3,7 +3,7 @@ import { reasonOf } from './failure.ts'
 import type { Io } from './io.ts'
 import { failLine, findId } from './lines.ts'
 import { nameOf } from './source.ts'
-import type { Batch, Done, LinesTask, Outcome, Settings, Workers } from './tasks.ts'
+import { type Batch, type Done, type LinesTask, type Outcome, type Settings, toOutcome, type Workers } from './tasks.ts'
 import { work } from './work.ts'
 
 /** Bytes that are sooner done in place than workers come: of a batch that may be all there is, and in all. */
@@ -104,7 +104,7 @@ function split(batch: Batch): Batch[] {
 function describeDeath(batch: Batch, error: unknown): Outcome {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   const problem = isMemory ? 'needs more memory than there is for one worker' : `its worker died: ${reasonOf(error)}`
-  const failed = { status: 'failed' as const, problem, issues: [], messages: [] }
-  if (!('lines' in batch)) return { ...failed, name: nameOf(batch.files[0]?.input ?? '') }
-  return { ...failed, name: `${batch.stream}:${batch.first}`, id: findId(batch.lines) ?? batch.first }
+  if (!('lines' in batch)) return toOutcome(nameOf(batch.files[0]?.input ?? ''), 'failed', { problem })
+  const id = findId(batch.lines) ?? batch.first
+  return toOutcome(`${batch.stream}:${batch.first}`, 'failed', { problem, id })
 }

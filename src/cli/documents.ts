@@ -4,7 +4,7 @@ import { FullError, problemOf, reasonOf } from './failure.ts'
 import type { Io } from './io.ts'
 import type { Session } from './session.ts'
 import { chunksOf, gather, mayNotEnd, nameOf } from './source.ts'
-import type { Batch, FileTask, Outcome, Settings } from './tasks.ts'
+import { type Batch, type FileTask, type Outcome, type Settings, toOutcome } from './tasks.ts'
 
 /** Who hears what became of documents: of those of a batch as soon as it is done, and of each in order. */
 export interface Receivers {
@@ -63,7 +63,7 @@ export async function doStream(input: string, settings: Settings, session: Sessi
     }
   }
   await doBatches(read(), settings, session, to)
-  if (problem !== undefined) await report.add({ name, status: 'failed', problem, issues: [], messages: [] })
+  if (problem !== undefined) await report.add(toOutcome(name, 'failed', { problem }))
   return problem === undefined
 }
 

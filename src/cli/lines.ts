@@ -3,7 +3,7 @@ import { FileError, problemOf } from './failure.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { findRounded } from './numbers.ts'
 import { decode } from './source.ts'
-import type { Done, LinesTask, Outcome, Settings } from './tasks.ts'
+import { type Done, type LinesTask, type Outcome, type Settings, toOutcome } from './tasks.ts'
 import { writerOf } from './writers.ts'
 
 const lineFeed = 10
@@ -39,22 +39,22 @@ function isBlank(line: Uint8Array): boolean {
 async function workLine(line: Uint8Array, number: number, stream: string, settings: Settings): Promise<Outcome> {
   const name = `${stream}:${number}`
   let id: unknown
-  const failed = (): Outcome => {
+  const fail = (why: Partial<Outcome>): Outcome => {
     const known = id === undefined ? (findId(line) ?? number) : id
-    return { name, id: known, status: 'failed', issues: [], messages: [] }
+    return failLine(toOutcome(name, 'failed', { id: known, ...why }), settings)
   }
   try {
     const text = decode(line)
     const read = readLine(text, number)
     id = checkId(read.id, text)
     const made = await makeAll('', read.document, undefined, settings)
-    if (!made.ok) return failLine({ ...failed(), ...faultsOf(made) }, settings)
+    if (!made.ok) return fail(faultsOf(made))
     const { messages, paragraphs } = made
     id = id === undefined ? number : id
-    const done = { name, id, status: 'done' as const, issues: [], messages, paragraphs }
+    const done = toOutcome(name, 'done', { id, messages, paragraphs })
     return settings.gives === 'nothing' ? done : { ...done, text: lineOf(id, settings, made) }
   } catch (error) {
-    return failLine({ ...failed(), problem: problemOf(error) }, settings)
+    return fail({ problem: problemOf(error) })
   }
 }
 

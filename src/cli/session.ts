@@ -4,7 +4,7 @@ import type { Inputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { createProgress, describeRun, type Progress } from './progress.ts'
 import { createReport, type Report } from './report.ts'
-import type { FileTask } from './tasks.ts'
+import { type FileTask, toOutcome } from './tasks.ts'
 
 /** What a run of the command shares from its start to its end. */
 export interface Session {
@@ -65,7 +65,7 @@ export async function runSession(
     left = true
   }
   try {
-    for (const input of missing) await report.add({ ...input, status: 'failed', issues: [], messages: [] })
+    for (const { name, problem } of missing) await report.add(toOutcome(name, 'failed', { problem }))
     await act({ io, jobs, crew, report, progress, isOver, leave })
   } catch (error) {
     await report.end(error)

@@ -1,7 +1,7 @@
 import { cannotWrite, problemOf } from './failure.ts'
 import type { Telling } from './report.ts'
 import type { Session } from './session.ts'
-import type { Outcome } from './tasks.ts'
+import { type Outcome, toOutcome } from './tasks.ts'
 
 /** Where documents go in the order of the inputs, each told to the report once it is there. */
 export interface Sink {
@@ -57,7 +57,7 @@ export async function createFileSink(path: string, session: Session): Promise<Si
       if (isWhole && !session.isOver()) return file.close().catch(cannotWrite(path))
       await discard()
       const problem = 'not written, as not all that belongs in it could be converted'
-      await session.report.add({ name: path, status: 'failed', problem, issues: [], messages: [] })
+      await session.report.add(toOutcome(path, 'failed', { problem }))
     },
     discard,
   }
@@ -83,7 +83,7 @@ function createHandOn(
     }
     if (isOpen) return report.add(outcome, tells)
     if (problem === undefined) leave()
-    else await report.add({ name: outcome.name, status: 'failed', endsRun: true, problem, issues: [], messages: [] })
+    else await report.add(toOutcome(outcome.name, 'failed', { endsRun: true, problem }))
   }
 }
 

@@ -6,7 +6,7 @@ import type { StreamTask } from './plan.ts'
 import type { Session } from './session.ts'
 import { createFileSink, fill, type Sink } from './sink.ts'
 import { nameOf, stdinArgument } from './source.ts'
-import type { FileTask, FormatSettings, Settings } from './tasks.ts'
+import { type FileTask, type FormatSettings, type Settings, toOutcome } from './tasks.ts'
 
 /**
  * Converts a stream into a file of its own or the output that all share, unless that is as it was made the last time: by the
@@ -26,7 +26,7 @@ export async function convertStream(
   if (!journal || input === stdinArgument) return convertAlone()
   const { io, report } = session
   if (await isStreamCurrent({ input, output }, settings, journal, io.files)) {
-    await report.add({ name: nameOf(input), status: 'unchanged', issues: [], messages: [] })
+    await report.add(toOutcome(nameOf(input), 'unchanged'))
     return true
   }
   const stats = await io.files.stat(input)
@@ -37,7 +37,7 @@ export async function convertStream(
   const [identity] = identify(asFile(input, output), new Uint8Array(), stats, [asOne(settings.formats)])
   if (made && identity) {
     const outputs = [{ path: output, written: { ...identity, size: made.size, modified: made.modified } }]
-    await journal.remember([{ name: nameOf(input), status: 'done', issues: [], messages: [], outputs }])
+    await journal.remember([toOutcome(nameOf(input), 'done', { outputs })])
   }
   return isWhole
 }

@@ -90,6 +90,11 @@ export interface Outcome {
 
 export type Status = 'done' | 'unchanged' | 'skipped' | 'failed'
 
+/** What became of a document, with no issues and messages but those that are given. */
+export function toOutcome(name: string, status: Status, more: Partial<Outcome> = {}): Outcome {
+  return { name, status, issues: [], messages: [], ...more }
+}
+
 /** What came of a batch: of its first documents, each in order, and what is still to be done, in order too. */
 export interface Done {
   readonly outcomes: readonly Outcome[]

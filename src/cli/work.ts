@@ -7,7 +7,16 @@ import { faultsOf, type Made, makeAll } from './make.ts'
 import { formatSaidBy, sourceFormatOf } from './names.ts'
 import { type Invalid, readerOf } from './readers.ts'
 import { decode, nameOf, unpack } from './source.ts'
-import { type Batch, type Done, type FileTask, longest, type Outcome, type Settings, type Written } from './tasks.ts'
+import {
+  type Batch,
+  type Done,
+  type FileTask,
+  longest,
+  type Outcome,
+  type Settings,
+  toOutcome,
+  type Written,
+} from './tasks.ts'
 
 /**
  * Does a batch: reads, converts and writes each of its documents, as many as there is time for, up to one that ends the
@@ -38,7 +47,7 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
     return await convertFile(name, task, settings, files)
   } catch (error) {
     const endsRun = error instanceof FullError
-    return failLine({ ...bare(name, 'failed'), problem: problemOf(error), ...(endsRun && { endsRun }) }, settings)
+    return failLine(toOutcome(name, 'failed', { problem: problemOf(error), ...(endsRun && { endsRun }) }), settings)
   }
 }
 
@@ -52,7 +61,7 @@ async function convertFile(
   const bytes = task.bytes ?? (await readBytes(task, files))
   const identity = task.known && identify(task, bytes, stats, settings.formats)
   if (identity && (await isUnchanged(task, identity, files))) {
-    return { ...bare(name, 'unchanged'), outputs: rememberAgain(task, identity) }
+    return toOutcome(name, 'unchanged', { outputs: rememberAgain(task, identity) })
   }
   const unpacked = await unpack(bytes)
   if (unpacked.length > Math.max(largeFrom(), task.size)) return { ...task, size: unpacked.length }
@@ -60,10 +69,6 @@ async function convertFile(
   const made = await makeAll(task.input, text, task.title, settings)
   if (!made.ok) return refuse(name, text, made, task, settings)
   return await deliver(name, made, task, settings, identity, files)
-}
-
-function bare(name: string, status: Outcome['status']): Outcome {
-  return { name, status, issues: [], messages: [] }
 }
 
 async function readBytes({ input, unread }: FileTask, files: Files): Promise<Uint8Array> {
@@ -78,9 +83,9 @@ async function readBytes({ input, unread }: FileTask, files: Files): Promise<Uin
 /** What becomes of an input that is no document. */
 function refuse(name: string, text: string, invalid: Invalid, task: FileTask, settings: Settings): Outcome {
   if (task.isFound && !readerOf(sourceFormatOf(name, text, settings.from)).isScript(text)) {
-    return { ...bare(name, 'skipped'), problem: 'skipped, as it is no document' }
+    return toOutcome(name, 'skipped', { problem: 'skipped, as it is no document' })
   }
-  const failed = failLine({ ...bare(name, 'failed'), ...faultsOf(invalid) }, settings)
+  const failed = failLine(toOutcome(name, 'failed', faultsOf(invalid)), settings)
   const problem = invalid.issues[0]?.code === 'invalid-json' ? guessWhy(name, text, settings) : undefined
   return problem ? { ...failed, problem } : failed
 }
@@ -117,7 +122,7 @@ async function deliver(
   files: Files,
 ): Promise<Outcome> {
   const { messages, paragraphs } = made
-  const done: Outcome = { ...bare(name, 'done'), messages, paragraphs }
+  const done = toOutcome(name, 'done', { messages, paragraphs })
   if (settings.gives === 'line') return { ...done, text: lineOf(name, settings, made) }
   const contents = made.rendered.map(endLine)
   if (settings.gives === 'text') return { ...done, text: contents[0] ?? '' }
