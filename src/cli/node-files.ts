@@ -32,11 +32,12 @@ export const nodeFiles: Files = {
     // A pipe or a device may never end: a synchronous call would then be deaf to signals.
     return tryStat(path)?.isFile() === false ? gather(streamFile(path)) : readFileSync(path)
   },
-  write: async (path, data) => replaceFile(path, data),
+  write: writeFile,
   stat: async (path) => statFile(path),
   chunks: streamFile,
-  create: async (path) => createFile(path),
-  open: async (path, mode) => openFile(path, mode === 'append' ? 'a' : 'w'),
+  create: createFile,
+  open: async (path, mode) =>
+    tryStat(path)?.isFile() === false ? openSpecial(path) : openFile(path, mode === 'append' ? 'a' : 'w'),
   find,
   tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, basename(one), basename(other), mayTry),
   watch: watchPaths,
@@ -61,12 +62,14 @@ function statFile(path: string): Stats | undefined {
 }
 
 /** Writes beside the target and renames; through a symbolic link, and straight into what is no regular file. */
-function replaceFile(path: string, data: string | Uint8Array): void {
+async function writeFile(path: string, data: string | Uint8Array): Promise<void> {
   const { target, mode } = locate(path)
-  if (mode === undefined) {
-    writeFileSync(target, data)
-    return
-  }
+  if (mode !== undefined) return replaceFile(target, mode, data)
+  const file = await openSpecial(target)
+  await file.write(data).finally(file.close)
+}
+
+function replaceFile(target: string, mode: number, data: string | Uint8Array): void {
   const temporary = freshName(dirname(target))
   orRemove(temporary, () => {
     inFolder(temporary, () => writeFileSync(temporary, data, { flag: 'wx', mode }))
@@ -129,9 +132,19 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
 }
 
-function createFile(path: string): PendingFile {
+/** Opens a pipe or a device, which may keep waiting whoever opens or writes it: a thread that does is deaf to signals. */
+async function openSpecial(path: string): Promise<OpenFile> {
+  const { open } = await import('node:fs/promises')
+  const file = await open(path, 'w')
+  return { write: (data) => file.writeFile(data), close: () => file.close() }
+}
+
+async function createFile(path: string): Promise<PendingFile> {
   const { target, mode } = locate(path)
-  if (mode === undefined) return { ...openFile(target, 'w'), discard: async () => {} }
+  if (mode === undefined) {
+    const file = await openSpecial(target)
+    return { ...file, discard: file.close }
+  }
   const temporary = freshName(dirname(target))
   const file = openFile(temporary, 'wx', mode)
   return {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { isatty } from 'node:tty'
 import { expectMuch } from './engine.ts'
 import { cannotWrite } from './failure.ts'
-import type { Io, Output } from './io.ts'
+import type { Files, Io, OpenFile, Output } from './io.ts'
 import { workApart } from './node-apart.ts'
 import { hire } from './node-crew.ts'
 import { nodeFiles, streamFile } from './node-files.ts'
@@ -16,7 +16,7 @@ export function nodeIo(): Io {
     stdin: { isTTY: isatty(0), chunks: () => readUntil(stopped, process.stdin) },
     stdout: toOutput(process.stdout, cannotWrite('standard output')),
     stderr: toOutput(process.stderr, () => false),
-    files: { ...nodeFiles, chunks: (path) => readUntil(stopped, streamFile(path)) },
+    files: stoppable(nodeFiles, stopped),
     // What `performance` is of is loaded at its first use, for a fiftieth of the time in which Node starts.
     now: () => Number(process.hrtime.bigint()) / 1e6,
     stopped,
@@ -25,6 +25,30 @@ export function nodeIo(): Io {
     workApart: (batch, settings) => workApart(batch, settings, stopped),
     expectMuch,
   }
+}
+
+/** Files, of which none waits for the other end of a pipe any more where the command is stopped. */
+function stoppable(files: Files, stopped: AbortSignal): Files {
+  const guard = <File extends OpenFile>(file: File): File => ({
+    ...file,
+    write: (data: string | Uint8Array) => unlessStopped(stopped, file.write(data)),
+  })
+  return {
+    ...files,
+    chunks: (path) => readUntil(stopped, streamFile(path)),
+    write: (path, data) => unlessStopped(stopped, files.write(path, data)),
+    create: async (path) => guard(await unlessStopped(stopped, files.create(path))),
+    open: async (path, mode) => guard(await unlessStopped(stopped, files.open(path, mode))),
+  }
+}
+
+/** What comes of an act; rejects where the command is stopped meanwhile. */
+function unlessStopped<Result>(stopped: AbortSignal, act: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new Error(`stopped by ${stopped.reason}`))
+    stopped.addEventListener('abort', stop)
+    act.then(resolve, reject).finally(() => stopped.removeEventListener('abort', stop))
+  })
 }
 
 /** A stream, which ends where the command is stopped: else it would wait for whoever holds the other end. */

@@ -54,6 +54,23 @@ const shell = (command: string) => {
   return { code: status, stdout, stderr }
 }
 
+/** Runs the command, sends it a signal after a second, and says how it ended. */
+async function stopAfterSecond(
+  signal: NodeJS.Signals,
+  argv: readonly string[],
+): Promise<{ ended: unknown; stderr: string }> {
+  const child = spawn(process.execPath, [bin, ...argv], { cwd: folder })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  setTimeout(() => child.kill(signal), 1000)
+  const ended = await new Promise<unknown>((resolve) => {
+    child.on('close', (status, by) => resolve(status ?? by))
+  })
+  return { ended, stderr }
+}
+
 /** A script whose Markdown is larger than the buffer of any pipe. */
 const large = script(...Array.from({ length: 60_000 }, (_, index) => `Paragraph ${index}, long enough to fill pipes.`))
 
@@ -128,19 +145,33 @@ describe('input', () => {
   ] as const)('a pipe that nobody writes to keeps no %s from ending it: %i', async (signal, code, argv) => {
     put('a.json', script('One.'))
     for (const name of ['pipe', 'pipe.ndjson']) spawnSync('mkfifo', [join(folder, name)])
-    const child = spawn(process.execPath, [bin, ...argv], { cwd: folder })
-    let stderr = ''
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk
-    })
-    setTimeout(() => child.kill(signal), 1000)
-    const ended = await new Promise<unknown>((resolve) => {
-      child.on('close', (status, by) => resolve(status ?? by))
-    })
+    const { ended, stderr } = await stopAfterSecond(signal, argv)
     // What a shell takes for the code is either.
     expect([code, signal]).toContain(ended)
     expect(stderr).toMatch(new RegExp(`^stopped by ${signal}: `))
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'pipe', 'pipe.ndjson'])
+  })
+
+  test.skipIf(process.platform === 'win32').each([
+    ['SIGINT', 130, ['convert', 'a.json', '-o', 'pipe']],
+    ['SIGTERM', 143, ['convert', 'a.ndjson', '-o', 'pipe.ndjson']],
+    ['SIGINT', 130, ['convert', 'a.json', '-o', 'out.md', '--report', 'pipe']],
+    ['SIGTERM', 143, ['apply', 'a.json', 'a.md', '-o', 'pipe']],
+  ] as const)('a pipe that nobody reads keeps no %s from ending it: %i', async (signal, code, argv) => {
+    put('a.json', script('One.'))
+    put('a.ndjson', `${JSON.stringify(script('One.'))}\n`)
+    put('a.md', 'Two.\n')
+    for (const name of ['pipe', 'pipe.ndjson']) spawnSync('mkfifo', [join(folder, name)])
+    expect([code, signal]).toContain((await stopAfterSecond(signal, argv)).ended)
+    expect(readdirSync(folder).sort()).toEqual(['a.json', 'a.md', 'a.ndjson', 'pipe', 'pipe.ndjson'])
+  })
+
+  test.skipIf(process.platform === 'win32')('a pipe that is read gets all of it', () => {
+    put('large.json', large)
+    spawnSync('mkfifo', [join(folder, 'pipe')])
+    const outcome = shell('cat pipe > read & "$NODE" "$BIN" convert large.json -o pipe; wait')
+    expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(get('read')).toBe(scriptdown(['convert', 'large.json']).stdout)
   })
 
   test('a file larger than any string', () => {
