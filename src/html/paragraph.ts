@@ -117,12 +117,12 @@ export function toProperties(
   dir: 'auto' | undefined,
 ): Properties | undefined {
   if (ownKind === undefined && id === undefined && sceneNumber === undefined && !dir) return undefined
-  return {
-    ...(ownKind !== undefined && { dataKind: clean(ownKind) }),
-    ...(id !== undefined && { id }),
-    ...(sceneNumber !== undefined && { dataSceneNumber: clean(sceneNumber) }),
-    ...(dir && { dir }),
-  }
+  const properties: Properties = {}
+  if (ownKind !== undefined) properties.dataKind = clean(ownKind)
+  if (id !== undefined) properties.id = id
+  if (sceneNumber !== undefined) properties.dataSceneNumber = clean(sceneNumber)
+  if (dir) properties.dir = dir
+  return properties
 }
 
 /** What the tag of a speech has beside its class: a screen reader announces the cue as the name of the group of its words. */

@@ -75,5 +75,8 @@ export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
 type OpenSpan = Mutable<Omit<MarkSpan, 'children'>> & { readonly children: Span[] }
 
 function openSpan({ row: { type }, value }: Range, start: number): OpenSpan {
-  return { type, ...(value === undefined ? {} : { value }), start, end: start, children: [] }
+  // Without a spread, which takes ten times as long.
+  return value === undefined
+    ? { type, start, end: start, children: [] }
+    : { type, value, start, end: start, children: [] }
 }

@@ -102,13 +102,8 @@ function containerNode(type: Container, entry: Entry): RootContent & Parents {
   }
 }
 
-function formatNode(
-  { node, mark, tag, property, hasClass }: Format,
-  value: string | undefined,
-): PhrasingContent & Parents {
+function formatNode({ node, mark, tag, property }: Format, value: string | undefined): PhrasingContent & Parents {
   const children: PhrasingContent[] = []
-  const className = hasClass ? { className: [mark] } : undefined
-  const style = property && value !== undefined ? { style: `${property}: ${value}` } : undefined
   switch (node) {
     case 'strong':
     case 'emphasis':
@@ -119,12 +114,21 @@ function formatNode(
     case 'underline':
       return { type: node, data: { hName: tag }, children }
     case 'upperCase':
-      return { type: node, data: { hName: tag, hProperties: { ...className } }, children }
-    case 'highlight':
-      if (!style || value === undefined) return { type: node, data: { hName: tag }, children }
-      return { type: node, color: value, data: { hName: tag, hProperties: style }, children }
-    case 'textColor':
-      return { type: node, color: value ?? '', data: { hName: tag, hProperties: { ...className, ...style } }, children }
+      return { type: node, data: { hName: tag, hProperties: { className: [mark] } }, children }
+    case 'highlight': {
+      if (value === undefined) return { type: node, data: { hName: tag }, children }
+      return {
+        type: node,
+        color: value,
+        data: { hName: tag, hProperties: { style: `${property}: ${value}` } },
+        children,
+      }
+    }
+    case 'textColor': {
+      const color = value ?? ''
+      const hProperties = { className: [mark], style: `${property}: ${color}` }
+      return { type: node, color, data: { hName: tag, hProperties }, children }
+    }
     default:
       return node satisfies never
   }
