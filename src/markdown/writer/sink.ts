@@ -28,7 +28,7 @@ interface Output {
 }
 
 /** How many parts are joined at a time: each collection of garbage moves those that still lie about. */
-const chunk = 64
+const chunk = 16
 
 function startOutput(): Output {
   let text = ''
