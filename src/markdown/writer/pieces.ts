@@ -56,14 +56,14 @@ export interface PieceSink {
   /** `value` is the target of a link, the colour of a highlight or text colour. */
   open(format: Format, value?: string): void
   close(format: Format): void
-  /** The pieces so far, in a list that the next ones are written over. */
+  /** The pieces so far; the next ones are the first of a new list. */
   take(): readonly Piece[]
 }
 
 /** What is gathered so far, and what is open. */
 interface Gathering extends Dialect {
   readonly onLoss: OnLoss
-  /** What is gathered, and how much of it: behind that are pieces that were taken. */
+  /** What is gathered, and how much of it: the list is used again for the next pieces. */
   readonly list: Piece[]
   count: number
   /** Indexes of the formats that are open; of those that leave no piece, -1. */
@@ -107,10 +107,9 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
     open: (format, value) => openFormat(all, inDialect(all, format), value),
     close: (format) => closeFormat(all, inDialect(all, format)),
     take() {
-      const { list, count } = all
-      list.length = count
+      const taken = all.list.slice(0, all.count)
       all.count = 0
-      return list
+      return taken
     },
   }
 }
