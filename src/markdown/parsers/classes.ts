@@ -71,9 +71,9 @@ export function pointBefore(text: string, offset: number): number {
 }
 
 /**
- * The punctuation of Unicode 8 and later and the symbols of 15.1 and later, those planned for 18 with them, which comrak has;
- * between them letters, what is nothing yet and, beyond U+FFFF, older signs of ancient scripts. The engine's own tables may lack
- * some.
+ * The punctuation of Unicode 8 and later and the symbols of 15.1 and later, with those planned for 18, which comrak has.
+ * Between them are letters, what is no character yet and, beyond U+FFFF, older signs of ancient scripts, music and geometry.
+ * The engine's own tables may lack some.
  */
 const newer: RegExp =
   /[\u061D\u09FD\u0A76\u0C77\u0C84\u1B4E\u1B4F\u1B7D-\u1B7F\u20C1-\u20C4\u2427-\u2429\u2B96\u2E43-\u2E63\u2FFC-\u2FFF\u31E4\u31E5\uA8FC\uFBC3-\uFBD2\uFD90\uFD91\uFDC8-\uFDCE\u{10D6E}-\u{16FE2}\u{1CC00}-\u{1CEFD}\u{1D1EB}-\u{1D27F}\u{1DA87}-\u{1DB1C}\u{1E5FF}-\u{1E95F}\u{1F1AE}\u{1F6D8}\u{1F6D9}\u{1F777}-\u{1F7DB}\u{1F7F1}-\u{1F7FF}\u{1F8B2}-\u{1F8D8}\u{1FA54}-\u{1FA57}\u{1FA89}-\u{1FA8F}\u{1FABE}\u{1FAC6}-\u{1FACD}\u{1FADC}-\u{1FADF}\u{1FAE9}-\u{1FAEF}\u{1FAF9}\u{1FAFA}\u{1FBCB}-\u{1FBFA}]/u

@@ -42,12 +42,8 @@ export const marked: Parser = {
     // Beside what the engine may not know yet a run may be of another kind, and all others with it.
     if (runs.length > 2 && runs.some(({ before, after }) => (before | after) & NEWER)) return undefined
     const coverage = noCoverage(runs.length)
-    return readParts(
-      runs.map((run, index) => toPart(run, index, run.length)),
-      coverage,
-    )
-      ? coverage
-      : undefined
+    const parts = runs.map((run, index) => toPart(run, index, run.length))
+    return readParts(parts, coverage) ? coverage : undefined
   },
 }
 
