@@ -54,7 +54,7 @@ function isMeant(coverage: Coverage, runs: readonly Run[]): boolean {
 
 const remembered = new Map<number, Sides>()
 
-/** What the parsers make of a run, given as {@link Neighbours}: of one that touches no other by its marker and what is beside it. */
+/** What the parsers make of a run by its {@link Neighbours}. Of one that touches no other the first three are enough. */
 export function sidesBetween(
   marker: Marker,
   before: number,
