@@ -395,6 +395,15 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(await store.setProjectDeleted(one.id, false)).toBe(false)
   })
 
+  it('purges what was deleted at the very moment up to which it is asked to', async () => {
+    const { id } = await store.createProject('A')
+    await store.setProjectDeleted(id, true)
+    const at = (await store.listProjects())[0]?.deleted_at ?? ''
+    const before = new Date(Date.parse(at) - 1).toISOString()
+    expect(await store.purge(before)).toEqual({ projects: 0, scripts: 0, snapshots: 0 })
+    expect(await store.purge(at)).toEqual({ projects: 1, scripts: 0, snapshots: 0 })
+  })
+
   it.runIf(name === 'PostgreSQL')('purges or restores what is restored meanwhile, never half of it', async () => {
     const { id } = await store.createProject('A')
     const [first, second] = [await importDocument(store, id), await importDocument(store, id)]

@@ -17,11 +17,11 @@ export function addMaintenanceCommands(program: Command, io: Io): void {
     .description('copy a SQLite database, as it is at one moment, while it is in use')
     .action((file: string, flags: DatabaseFlags) => backUp(file, flags, io))
   addDatabaseFlags(program.command('purge'))
-    .option('--days <number>', 'only what was deleted longer ago than so many days', '30')
+    .option('--days <number>', 'only what was deleted at least so many days ago', '30')
     .description('remove for good what was deleted')
     .action(async ({ days, ...flags }: DatabaseFlags & { days: string }) => {
-      const before = new Date(Date.now() - 86_400_000 * readInteger('--days', days, 0, 100_000)).toISOString()
-      const purged = await withStore(flags, io, (store) => store.purge(before))
+      const until = new Date(Date.now() - 86_400_000 * readInteger('--days', days, 0, 100_000)).toISOString()
+      const purged = await withStore(flags, io, (store) => store.purge(until))
       const { projects, scripts, snapshots } = purged
       if (flags.json) io.out(`${JSON.stringify(purged)}\n`)
       else io.err(`${projects} projects, ${scripts} scripts and ${snapshots} snapshots are gone.\n`)

@@ -14,19 +14,19 @@ export function createPurgeStore(
   { note }: Audit,
 ): Pick<Store, 'purge'> {
   return {
-    purge: (before) =>
+    purge: (until) =>
       transact(db, async (connection) => {
         // Written first, so that SQLite waits for other writers before anything is read.
-        await note(connection, 'purge', before)
-        const projects = connection.selectFrom('projects').select('id').where('deleted_at', '<', before)
+        await note(connection, 'purge', until)
+        const projects = connection.selectFrom('projects').select('id').where('deleted_at', '<=', until)
         const scripts = connection
           .selectFrom('scripts')
           .select('id')
-          .where(({ or, eb }) => or([eb('deleted_at', '<', before), eb('project_id', 'in', projects)]))
+          .where(({ or, eb }) => or([eb('deleted_at', '<=', until), eb('project_id', 'in', projects)]))
         const snapshots = connection
           .selectFrom('snapshots')
           .select('id')
-          .where(({ or, eb }) => or([eb('deleted_at', '<', before), eb('script_id', 'in', scripts)]))
+          .where(({ or, eb }) => or([eb('deleted_at', '<=', until), eb('script_id', 'in', scripts)]))
         // What is restored meanwhile waits, and is unknown then; SQLite has one writer at a time.
         if (kind === 'postgres') {
           for (const rows of [projects, scripts, snapshots]) await rows.forUpdate().execute()
@@ -44,7 +44,7 @@ export function createPurgeStore(
         await connection.deleteFrom('keys').where('project_id', 'in', projects).execute()
         const { numDeletedRows: projectCount } = await connection
           .deleteFrom('projects')
-          .where('deleted_at', '<', before)
+          .where('deleted_at', '<=', until)
           .executeTakeFirst()
         return { projects: Number(projectCount), scripts: Number(scriptCount), snapshots: Number(snapshotCount) }
       }),

@@ -89,8 +89,8 @@ export interface Store {
   /** Snapshots behind an id, in the order of ids, of which no such rendering is kept. */
   listUnrendered(rendering: RenderingName, after: string, limit: number): Promise<string[]>
 
-  /** Removes for good what was deleted before a moment. */
-  purge(before: string): Promise<Purged>
+  /** Removes for good what was deleted until a moment, that moment included. */
+  purge(until: string): Promise<Purged>
   /** Who changed what, newest first. */
   listAudit(limit: number): Promise<AuditRecord[]>
 
