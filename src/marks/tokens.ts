@@ -68,27 +68,26 @@ function byStart(a: Range, b: Range): number {
 
 /** Closes what ends or gives way at a position, then opens what was interrupted and `starts[from]` to `starts[to]`. */
 function reopen(sweep: Sweep, starts: readonly Range[], from: number, to: number, position: number): void {
-  const { stack } = sweep
+  const { stack, depth } = sweep
   let keep = 0
-  while (keep < sweep.depth && (stack[keep] as Range).end > position) keep++
+  while (keep < depth && (stack[keep] as Range).end > position) keep++
   for (let i = from; i < to; i++) keep = cut(stack, keep, starts[i] as Range)
-  if (keep === sweep.depth && to - from === 1) {
-    open(sweep, starts[from] as Range, position)
-    return
-  }
-  const opening = starts.slice(from, to)
-  for (let i = sweep.depth - 1; i >= keep; i--) {
-    const range = stack[i] as Range
-    if (range.end > position) opening.push(range)
-  }
   closeTo(sweep, keep, position)
-  sortInPlace(opening, byExtent)
-  for (const range of opening) open(sweep, range, position)
+  // What was closed lies above the depth still, and behind what is put in its place.
+  for (let i = keep; i < depth; i++) {
+    const range = stack[i] as Range
+    if (range.end > position) nest(sweep, keep, range)
+  }
+  for (let i = from; i < to; i++) nest(sweep, keep, starts[i] as Range)
+  for (let i = keep; i < sweep.depth; i++) addToken(sweep, 'open', position, stack[i])
 }
 
-function open(sweep: Sweep, range: Range, position: number): void {
-  addToken(sweep, 'open', position, range)
-  sweep.stack[sweep.depth++] = range
+/** Puts a range on the stack, within those that reach further and around the others, none of the first `keep` moving. */
+function nest(sweep: Sweep, keep: number, range: Range): void {
+  const { stack } = sweep
+  let at = sweep.depth++
+  for (; at > keep && byExtent(stack[at - 1] as Range, range) > 0; at--) stack[at] = stack[at - 1] as Range
+  stack[at] = range
 }
 
 /** Closes formats, the innermost first, until so many are open. */
