@@ -107,7 +107,7 @@ export function* toBlocks(
       speech.push(entry)
       continue
     }
-    const started: Speech | undefined = isSpeech ? { type: 'speech', entries: [entry] } : undefined
+    const started: Speech | undefined = isSpeech ? { type: 'speech', entries: startEntries(entry) } : undefined
     const inner = started ?? { type: 'single', entry }
     speech = started?.entries
     if (scene && kind.role !== 'scene' && kind.role !== 'act') {
@@ -119,6 +119,13 @@ export function* toBlocks(
     pending = scene ? { type: 'scene', heading: entry, blocks: scene } : inner
   }
   if (pending) yield pending
+}
+
+/** A list of one, with room for as many as most speeches have: one that grows makes room for seventeen. */
+function startEntries(entry: Entry): [Entry, ...Entry[]] {
+  const entries: [Entry, ...Entry[]] = [entry, entry, entry, entry]
+  entries.length = 1
+  return entries
 }
 
 /** Two speeches at once, side by side. */

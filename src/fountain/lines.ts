@@ -55,7 +55,7 @@ export function textOf(line: Line): string {
 }
 
 /** The ranges that are written; the others are told, each type once. */
-function tellLost(ranges: readonly Range[], { path, onMessage }: Source): readonly Range[] {
+function tellLost(ranges: Range[], { path, onMessage }: Source): Range[] {
   const isWritten = ({ row: { type } }: Range): boolean => bitOf.has(type) || type === 'upper-case'
   if (ranges.every(isWritten)) return ranges
   const lost = new Set(ranges.filter((range) => !isWritten(range)).map(({ row: { type } }) => type))

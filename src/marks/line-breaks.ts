@@ -27,14 +27,14 @@ function mend(text: string): string {
 /** A text with the ranges over it. */
 export interface RangedText {
   readonly text: string
-  readonly ranges: readonly Range[]
+  readonly ranges: Range[]
 }
 
 /**
  * Cleans a text, see {@link clean}, and moves the ranges over it along. A line break of two characters that differ in
  * their formats has those of its first. Cost: O(t + m log m).
  */
-export function cleanRanges(text: string, ranges: readonly Range[]): RangedText {
+export function cleanRanges(text: string, ranges: Range[]): RangedText {
   if (isClean(text)) return { text, ranges }
   if (!text.includes('\r\n') || ranges.length === 0) return { text: mend(text), ranges }
   const dropped = [...text.matchAll(/\r\n/g)].map(({ index }) => index + 1)

@@ -76,16 +76,19 @@ export function rangeOf(text: string, mark: Mark, row: TypeRow, value: string | 
 export function settleTypes(ranges: Range[]): Range[] {
   if (!isAnyRepeated(ranges)) return ranges
   const sorted = sortInPlace(ranges, byRank)
-  const result: Range[] = []
+  let result: Range[] | undefined
   for (let from = 0, to = 0; from < sorted.length; from = to) {
     const { row } = sorted[from] as Range
     while (to < sorted.length && (sorted[to] as Range).row === row) to++
-    const list = sorted.slice(from, to)
-    if (areApart(list)) for (const range of list) result.push(range)
-    else if (row.valued) paint(list, result)
-    else join(list, result)
+    if (areApart(sorted, from, to)) {
+      if (result) for (let i = from; i < to; i++) result.push(sorted[i] as Range)
+      continue
+    }
+    result ??= sorted.slice(0, from)
+    const settle = row.valued ? paint : join
+    settle(sorted.slice(from, to), result)
   }
-  return result
+  return result ?? sorted
 }
 
 function isAnyRepeated(ranges: readonly Range[]): boolean {
@@ -106,14 +109,15 @@ export function withExtent({ row, value }: Range, start: number, end: number): R
   return { start, end, row, value }
 }
 
-/** Whether ranges come in order and none touches the next: then nothing is to be joined or painted over. */
-function areApart(list: readonly Range[]): boolean {
-  for (let i = 1; i < list.length; i++) if ((list[i - 1] as Range).end >= (list[i] as Range).start) return false
+/** Whether some ranges come in order and none touches the next: then nothing is to be joined or painted over. */
+function areApart(list: readonly Range[], from: number, to: number): boolean {
+  for (let i = from + 1; i < to; i++) if ((list[i - 1] as Range).end >= (list[i] as Range).start) return false
   return true
 }
 
-function byStart(a: Range, b: Range): number {
-  return a.start - b.start
+/** Of ranges that start together the one that costs most to split comes first: it may uncover what a cheaper one then cuts. */
+export function byStart(a: Range, b: Range): number {
+  return a.start - b.start || b.row.splitCost - a.row.splitCost
 }
 
 /** Joins ranges of one type and no value where they touch or overlap. */

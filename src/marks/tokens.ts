@@ -1,5 +1,5 @@
 import { sortInPlace } from './order.ts'
-import type { Range } from './ranges.ts'
+import { byStart, type Range } from './ranges.ts'
 
 /**
  * A slice of the text, and the edge of a format right behind it. The slice is empty where two edges touch; behind the last
@@ -17,23 +17,23 @@ export interface Token {
  * A text with its formats as a flat stream, properly nested: spans, trees and strings are made from it. No format is
  * around nothing.
  *
- * The ranges are disjoint within each type, as `toRanges` gives them. Where two cross, the one that costs least is closed
- * and opened again, a link never. Cost: O(m log m) for m ranges: at most eight are open at a time, one of each type.
- * After the loop that keeps the common prefix of two mark lists in ProseMirror's serializer.
+ * The ranges are disjoint within each type, as `toRanges` gives them, and their list is used up. Where two cross, the one
+ * that costs least is closed and opened again, a link never. Cost: O(m log m) for m ranges: at most eight are open at a
+ * time, one of each type. After the loop that keeps the common prefix of two mark lists in ProseMirror's serializer.
  */
-export function toTokens(length: number, ranges: readonly Range[]): Token[] {
-  const starts = sortInPlace(ranges.slice(), byStart)
+export function toTokens(length: number, ranges: Range[]): Token[] {
+  const stack = sortInPlace(ranges, byStart)
   // Where nothing crosses, each range gives two tokens, and what is behind them one.
-  const tokens = new Array<Token>(2 * starts.length + 1)
-  const sweep: Sweep = { tokens, count: 0, end: 0, stack: new Array<Range>(starts.length), depth: 0 }
+  const tokens = new Array<Token>(2 * stack.length + 1)
+  const sweep: Sweep = { tokens, count: 0, end: 0, stack, depth: 0 }
   let next = 0
   let position = 0
   while (position < length) {
     const first = next
-    while (next < starts.length && (starts[next] as Range).start <= position) next++
-    reopen(sweep, starts, first, next, position)
-    let boundary = next < starts.length ? (starts[next] as Range).start : length
-    for (let i = 0; i < sweep.depth; i++) boundary = Math.min(boundary, (sweep.stack[i] as Range).end)
+    while (next < stack.length && (stack[next] as Range).start <= position) next++
+    reopen(sweep, first, next, position)
+    let boundary = next < stack.length ? (stack[next] as Range).start : length
+    for (let i = 0; i < sweep.depth; i++) boundary = Math.min(boundary, (stack[i] as Range).end)
     position = boundary
   }
   closeTo(sweep, 0, length)
@@ -43,15 +43,15 @@ export function toTokens(length: number, ranges: readonly Range[]): Token[] {
 }
 
 /**
- * The way through a text: the tokens so far, and what is open. Arrays of the size that is wanted take half the time, and a
- * third of the memory, of those that grow.
+ * The way through a text: the tokens so far, and what is open. An array of the size that is wanted takes half the time, and
+ * a third of the memory, of one that grows.
  */
 interface Sweep {
   readonly tokens: Token[]
   count: number
   /** Where the last token ended. */
   end: number
-  /** The formats that are open, the outermost first. */
+  /** All ranges by their start; those that are open, the outermost first, take the places of those that were read. */
   readonly stack: Range[]
   depth: number
 }
@@ -61,28 +61,20 @@ function addToken(sweep: Sweep, type: Token['type'], end: number, range?: Range)
   sweep.end = end
 }
 
-/** Of ranges that start together the dearest first: it may uncover what a cheaper one then cuts. */
-function byStart(a: Range, b: Range): number {
-  return a.start - b.start || b.row.splitCost - a.row.splitCost
-}
-
-/** Closes what ends or gives way at a position, then opens what was interrupted and `starts[from]` to `starts[to]`. */
-function reopen(sweep: Sweep, starts: readonly Range[], from: number, to: number, position: number): void {
+/** Closes what ends or gives way at a position, then opens what was interrupted and the ranges of some indexes. */
+function reopen(sweep: Sweep, from: number, to: number, position: number): void {
   const { stack, depth } = sweep
   let keep = 0
   while (keep < depth && (stack[keep] as Range).end > position) keep++
-  for (let i = from; i < to; i++) keep = cut(stack, keep, starts[i] as Range)
+  for (let i = from; i < to; i++) keep = cut(stack, keep, stack[i] as Range)
   closeTo(sweep, keep, position)
   // What was closed lies above the depth still, and behind what is put in its place.
-  for (let i = keep; i < depth; i++) {
-    const range = stack[i] as Range
-    if (range.end > position) nest(sweep, keep, range)
-  }
-  for (let i = from; i < to; i++) nest(sweep, keep, starts[i] as Range)
+  for (let i = keep; i < depth; i++) if ((stack[i] as Range).end > position) nest(sweep, keep, stack[i] as Range)
+  for (let i = from; i < to; i++) nest(sweep, keep, stack[i] as Range)
   for (let i = keep; i < sweep.depth; i++) addToken(sweep, 'open', position, stack[i])
 }
 
-/** Puts a range on the stack, within those that reach further and around the others, none of the first `keep` moving. */
+/** Puts a range on the stack, within those that reach further and around the others; of the first so many none moves. */
 function nest(sweep: Sweep, keep: number, range: Range): void {
   const { stack } = sweep
   let at = sweep.depth++

@@ -9,7 +9,7 @@ import { formatOf } from '../formats.ts'
  */
 
 /** Shrinks ranges to the characters that Markdown can format. What vanishes covers white space alone. */
-export function trimRanges({ text, ranges }: RangedText): readonly Range[] {
+export function trimRanges({ text, ranges }: RangedText): Range[] {
   let result: Range[] | undefined
   for (let i = 0; i < ranges.length; i++) {
     const range = ranges[i] as Range

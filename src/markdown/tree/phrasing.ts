@@ -55,7 +55,7 @@ function marksIn(
 
 const nowhere: Path = []
 
-function walkTokens(sink: Sink, text: string, ranges: readonly Range[], underline: Format): void {
+function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format): void {
   const hasBreaks = text.includes('\n')
   let isUpper = false
   const tokens = toTokens(text.length, ranges)

@@ -64,7 +64,7 @@ function walkSingle(walk: BlockWalk, entry: Entry): void {
 /** One quote: a paragraph with a line for each entry; alternates interrupt it with a list. */
 function walkSpeech(walk: BlockWalk, { entries }: Speech): void {
   const { sink, options } = walk
-  if (!entries.some((entry) => entry.paragraph.text !== '' || hasAlternates(entry, options))) return
+  if (!isAnyShown(entries, options)) return
   closeList(walk)
   sink.openContainer('blockquote', entries[0])
   let isOpen = false
@@ -85,6 +85,11 @@ function walkSpeech(walk: BlockWalk, { entries }: Speech): void {
   if (isOpen) sink.closeLeaf()
   closeList(walk)
   sink.closeContainer('blockquote')
+}
+
+function isAnyShown(entries: readonly Entry[], options: MarkdownOptions): boolean {
+  for (const entry of entries) if (entry.paragraph.text !== '' || hasAlternates(entry, options)) return true
+  return false
 }
 
 function hasAlternates({ paragraph }: Entry, options: MarkdownOptions): boolean {

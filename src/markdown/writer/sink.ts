@@ -1,10 +1,11 @@
 import type { OnMessage } from '../../document/issues.ts'
+import type { Mutable } from '../../document/values.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
 import { toInline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { mdxScan } from './mdx-scan.ts'
-import { type Dialect, type Piece, pieceSink } from './pieces.ts'
+import { type Dialect, type Piece, type Place, pieceSink } from './pieces.ts'
 import { lossOf, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, and whether it has a block yet. */
@@ -63,7 +64,7 @@ export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined)
   const tell = (lost: Piece): void => onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const pieces = pieceSink(dialect, tell)
   const { html, mdx } = dialect
-  const foreign = mdx ? mdxScan : undefined
+  const place: Mutable<Place> = { html, mdx, oneLine: false, prefix: '', foreign: mdx ? mdxScan : undefined }
   const around: Open[] = []
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
   let leaf: Depth = 0
@@ -92,7 +93,8 @@ export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined)
       leaf = depth
     },
     closeLeaf() {
-      const place = { html, mdx, oneLine: leaf > 0, prefix: parent.prefix, foreign }
+      place.oneLine = leaf > 0
+      place.prefix = parent.prefix
       const content = writeInline(toInline(pieces.take(), place), tell)
       if (leaf > 0) addBlock(writeHeading(leaf, content))
       else addBlock(parent.type === 'listItem' ? escapeTaskBox(content) : content)
