@@ -52,7 +52,10 @@ export function freshTexts(input: Input, paragraphs: number, turn: number, table
     if (current?.round !== round) {
       const texts = Array.from({ length: count }, (_, index) => {
         const seed = toSeed([table, input.name, paragraphs, round, index].join())
-        return writeDocument(input, paragraphs, seed)
+        const text = writeDocument(input, paragraphs, seed)
+        // The first to read a text takes half as long again, and that must not be one task in one round, another in the next.
+        JSON.parse(text)
+        return text
       })
       current = { round, texts }
     }

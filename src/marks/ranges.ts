@@ -139,8 +139,9 @@ function join(list: Range[], out: Range[]): void {
  */
 function paint(list: readonly Range[], out: Range[]): void {
   const points = edgesOf(list)
-  const owners: (Range | undefined)[] = points.map(() => undefined)
-  const next = points.map((_, index) => index)
+  const owners = new Array<Range | undefined>(points.length)
+  const next = new Array<number>(points.length)
+  for (let i = 0; i < points.length; i++) next[i] = i
   const find = (from: number): number => {
     let index = from
     while (next[index] !== index) {

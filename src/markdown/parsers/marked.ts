@@ -42,7 +42,11 @@ export const marked: Parser = {
     // Beside what the engine may not know yet a run may be of another kind, and all others with it.
     if (runs.length > 2 && runs.some(({ before, after }) => (before | after) & NEWER)) return undefined
     const coverage = noCoverage(runs.length)
-    const parts = runs.map((run, index) => toPart(run, index, run.length))
+    // What `map` gives is of another kind once the engine has compiled it: then all that reads it is compiled again.
+    const parts = new Array<Part>(runs.length)
+    runs.forEach((run, index) => {
+      parts[index] = toPart(run, index, run.length)
+    })
     return readParts(parts, coverage) ? coverage : undefined
   },
 }

@@ -66,9 +66,7 @@ export function formatBit(marker: Marker, length: number): number {
 
 /** A coverage of nothing over the gaps before, between and after a number of runs. */
 export function noCoverage(runs: number): number[] {
-  const coverage = new Array<number>(runs + 1)
-  for (let gap = 0; gap <= runs; gap++) coverage[gap] = 0
-  return coverage
+  return new Array<number>(runs + 1).fill(0)
 }
 
 /** Adds a format to the gaps between two runs. */

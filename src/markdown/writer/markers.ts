@@ -8,7 +8,7 @@ import { type Choice, isLoneRead, markerBeside } from './layout.ts'
  */
 export function preferMarkers(cluster: Cluster): Choice {
   const { formats } = cluster
-  const styles = formats.map(() => 0)
+  const styles = new Array<number>(formats.length).fill(0)
   for (let format = 0; format < formats.length; format++) {
     if (!isTouched(cluster, styles, format)) continue
     styles[format] = (formats[format] as Format).delimiters.length - 1

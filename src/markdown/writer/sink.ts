@@ -63,8 +63,8 @@ export interface MarkdownSink extends Sink {
 export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined): MarkdownSink {
   const tell = (lost: Piece): void => onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const pieces = pieceSink(dialect, tell)
-  const { html, mdx } = dialect
-  const place: Mutable<Place> = { html, mdx, oneLine: false, prefix: '', foreign: mdx ? mdxScan : undefined }
+  const foreign = dialect.mdx ? mdxScan : undefined
+  const place: Mutable<Place> = { ...dialect, oneLine: false, prefix: '', foreign }
   const around: Open[] = []
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
   let leaf: Depth = 0
