@@ -16,11 +16,14 @@ const html = toHtml(document, { standalone: true, toc: true })
 describeInBrowser('a long script', ({ open }) => {
   test('is laid out as far as it is near what is seen', async () => {
     const page = await open(html)
+    // What is near is known once a frame was drawn, for which nothing waits that asks.
+    await page.waitForFunction(() => {
+      return globalThis.document.querySelector('h2')?.checkVisibility({ contentVisibilityAuto: true })
+    })
     const skipped = await page.evaluate(() => {
       const skips = (heading: Element): boolean => !heading.checkVisibility({ contentVisibilityAuto: true })
       return [...globalThis.document.querySelectorAll('h2')].map(skips)
     })
-    expect(skipped[0]).toBe(false)
     expect(skipped.slice(20)).toEqual(Array(scenes - 20).fill(true))
   })
 

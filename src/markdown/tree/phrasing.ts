@@ -58,10 +58,10 @@ const nowhere: Path = []
 function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format): void {
   const hasBreaks = text.includes('\n')
   let isUpper = false
+  // Where no range is cut there are so many tokens at most, and edges are where they were trimmed to.
+  const uncut = 2 * ranges.length + 1
   const tokens = toTokens(text.length, ranges)
-  // Where no range was cut, its edges are where they were trimmed to.
-  const isCut = tokens.length > 2 * ranges.length + 1
-  for (const { type, start, end, range } of isCut ? settleEdges(text, tokens, hasBreaks) : tokens) {
+  for (const { type, start, end, range } of tokens.length > uncut ? settleEdges(text, tokens, hasBreaks) : tokens) {
     if (start < end) {
       const slice = isUpper ? text.slice(start, end).toUpperCase() : text.slice(start, end)
       if (hasBreaks) walkLines(sink, slice)
