@@ -22,18 +22,18 @@ export interface Token {
  * time, one of each type. After the loop that keeps the common prefix of two mark lists in ProseMirror's serializer.
  */
 export function toTokens(length: number, ranges: Range[]): Token[] {
-  const stack = sortInPlace(ranges, byStart)
+  sortInPlace(ranges, byStart)
   // Where nothing crosses, each range gives two tokens, and what is behind them one.
-  const tokens = new Array<Token>(2 * stack.length + 1)
-  const sweep: Sweep = { tokens, count: 0, end: 0, stack, depth: 0 }
+  const tokens = new Array<Token>(2 * ranges.length + 1)
+  const sweep: Sweep = { tokens, count: 0, end: 0, ranges, depth: 0 }
   let next = 0
   let position = 0
   while (position < length) {
     const first = next
-    while (next < stack.length && (stack[next] as Range).start <= position) next++
+    while (next < ranges.length && (ranges[next] as Range).start <= position) next++
     reopen(sweep, first, next, position)
-    let boundary = next < stack.length ? (stack[next] as Range).start : length
-    for (let i = 0; i < sweep.depth; i++) boundary = Math.min(boundary, (stack[i] as Range).end)
+    let boundary = next < ranges.length ? (ranges[next] as Range).start : length
+    for (let i = 0; i < sweep.depth; i++) boundary = Math.min(boundary, (ranges[i] as Range).end)
     position = boundary
   }
   closeTo(sweep, 0, length)
@@ -51,8 +51,8 @@ interface Sweep {
   count: number
   /** Where the last token ended. */
   end: number
-  /** All ranges by their start; those that are open, the outermost first, take the places of those that were read. */
-  readonly stack: Range[]
+  /** By their start. At the front the stack, in the place of those that were read: the `depth` that are open, the outermost first. */
+  readonly ranges: Range[]
   depth: number
 }
 
@@ -63,28 +63,28 @@ function addToken(sweep: Sweep, type: Token['type'], end: number, range?: Range)
 
 /** Closes what ends or gives way at a position, then opens what was interrupted and the ranges of some indexes. */
 function reopen(sweep: Sweep, from: number, to: number, position: number): void {
-  const { stack, depth } = sweep
+  const { ranges, depth } = sweep
   let keep = 0
-  while (keep < depth && (stack[keep] as Range).end > position) keep++
-  for (let i = from; i < to; i++) keep = cut(stack, keep, stack[i] as Range)
+  while (keep < depth && (ranges[keep] as Range).end > position) keep++
+  for (let i = from; i < to; i++) keep = cut(ranges, keep, ranges[i] as Range)
   closeTo(sweep, keep, position)
   // What was closed lies above the depth still, and behind what is put in its place.
-  for (let i = keep; i < depth; i++) if ((stack[i] as Range).end > position) nest(sweep, keep, stack[i] as Range)
-  for (let i = from; i < to; i++) nest(sweep, keep, stack[i] as Range)
-  for (let i = keep; i < sweep.depth; i++) addToken(sweep, 'open', position, stack[i])
+  for (let i = keep; i < depth; i++) if ((ranges[i] as Range).end > position) nest(sweep, keep, ranges[i] as Range)
+  for (let i = from; i < to; i++) nest(sweep, keep, ranges[i] as Range)
+  for (let i = keep; i < sweep.depth; i++) addToken(sweep, 'open', position, ranges[i])
 }
 
 /** Puts a range on the stack, within those that reach further and around the others; of the first so many none moves. */
 function nest(sweep: Sweep, keep: number, range: Range): void {
-  const { stack } = sweep
+  const { ranges } = sweep
   let at = sweep.depth++
-  for (; at > keep && byExtent(stack[at - 1] as Range, range) > 0; at--) stack[at] = stack[at - 1] as Range
-  stack[at] = range
+  for (; at > keep && byExtent(ranges[at - 1] as Range, range) > 0; at--) ranges[at] = ranges[at - 1] as Range
+  ranges[at] = range
 }
 
 /** Closes formats, the innermost first, until so many are open. */
 function closeTo(sweep: Sweep, depth: number, position: number): void {
-  while (sweep.depth > depth) addToken(sweep, 'close', position, sweep.stack[--sweep.depth])
+  while (sweep.depth > depth) addToken(sweep, 'close', position, sweep.ranges[--sweep.depth])
 }
 
 /** How much of the stack stays open below a new range: all but the cheaper ranges on top that it would cross. */
