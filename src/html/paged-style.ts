@@ -36,10 +36,10 @@ export function pagedStyle({ width, height, lines }: Paper): string {
 .screenplay .line { display: block; height: calc(1in / 6); white-space: pre; }
 .screenplay .more { margin-left: var(--screenplay-cue); }
 .screenplay .page [data-scene-number] { position: relative; top: 0; }
-.screenplay .revised { position: absolute; left: 7.6in; font-weight: normal; }
-.screenplay .page:dir(rtl) .revised { right: calc(${width} - 1.4in); left: auto; }
-.screenplay [data-scene-number] .revised { left: 6.1in; }
-.screenplay .page:dir(rtl) [data-scene-number] .revised { right: 6.1in; }
+.screenplay .revised { position: absolute; left: 7.55in; font-weight: normal; }
+.screenplay .page:dir(rtl) .revised { right: calc(${width} - 1.45in); left: auto; }
+.screenplay [data-scene-number] .revised { left: 6.05in; }
+.screenplay .page:dir(rtl) [data-scene-number] .revised { right: 6.05in; }
 @media screen and (max-width: 8.5in) {
   .screenplay .page {
     width: auto;

@@ -80,7 +80,8 @@ function drawLine(drawing: Drawing, line: PageLine, tags: Tagger): void {
       drawSceneNumber(drawing, line)
       drawBeside(drawing, clean(sceneNumber), pageColumns + 2, top, [])
     }
-    if (isRevised) drawBeside(drawing, '*', pageColumns + 1, top, [])
+    // Half a column from the text, and as far from a scene's number.
+    if (isRevised) drawBeside(drawing, '*', pageColumns + 0.5, top, [])
   })
 }
 
