@@ -1,6 +1,9 @@
 import type { Mark, MarkType } from '../src/document/schema.ts'
 
-/** A way to put marks on a text; what it gives has the text, with a last word added where that is what it marks. */
+/**
+ * A way to put marks on a text; what it gives has the text, with a last word added where that is what it marks, or as what
+ * a mark says.
+ */
 export interface Marking {
   readonly name: string
   readonly mark: (text: string) => { readonly text: string; readonly marks: readonly Mark[] }
@@ -14,7 +17,12 @@ export const markings: readonly Marking[] = [
   { name: 'the last word italic', mark: markLastWord },
   { name: 'three marks that cross', mark: (text) => ({ text, marks: crossMarks(text.length) }) },
   { name: 'a mark every hundred characters', mark: (text) => ({ text, marks: spreadMarks(text.length) }) },
+  { name: 'the target of a link', mark: (text) => ({ text: 'a', marks: [linkTo(`/${text}/`)] }) },
 ]
+
+function linkTo(value: string): Mark {
+  return { start: 0, end: 1, type: 'link', value }
+}
 
 function markLastWord(text: string): ReturnType<Marking['mark']> {
   return { text: `${text} end`, marks: [{ start: text.length + 1, end: text.length + 4, type: 'italic' }] }

@@ -1,3 +1,4 @@
+import type { Message } from '../index.ts'
 import type { Change } from '../markdown.ts'
 import { toCodePoints } from './code-points.ts'
 import { cannotWrite, FileError, reasonOf, UsageError } from './failure.ts'
@@ -6,7 +7,7 @@ import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
 import { formatOf, formatSaidBy, isPacked, withoutGzip } from './names.ts'
 import { findRounded } from './numbers.ts'
-import { applyOptions, parseOptions } from './options.ts'
+import { applyOptions, checkKinds, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
 import { signalCode } from './session.ts'
 import { chunksOf, decodeSource, gather, mayNotEnd, nameOf, stdinArgument } from './source.ts'
@@ -18,7 +19,9 @@ import { chunksOf, decodeSource, gather, mayNotEnd, nameOf, stdinArgument } from
  * {@link UsageError} where one would take the place of what it must not.
  */
 export async function apply(input: string, markdown: string, flags: ApplyFlags, io: Io): Promise<number> {
+  if (input === '' || markdown === '') throw new UsageError('the name of a file is empty')
   if (input === stdinArgument && markdown === stdinArgument) throw new UsageError('only one of the two can be -')
+  await checkKinds(flags.kinds)
   const { formatIssue, safeParseDocument } = await import('./core.ts')
   const tell = async (texts: readonly string[]): Promise<void> => {
     if (texts.length > 0) await io.stderr.write(texts.map((text) => `${toLine(text)}\n`).join(''))
@@ -43,10 +46,10 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   }
   const { applyMarkdown } = await import('../markdown.ts')
   const { document, changes, messages } = applyMarkdown(result.document, edited, applyOptions(flags))
-  const lost = [...result.messages, ...messages].map(({ path, message }) => {
-    return `${nameOf(markdown)}: ${formatIssue({ path, message: `warning: ${message}` })}`
-  })
-  const warnings = [...describeRounded(source).map((text) => `${nameOf(input)}: warning: ${text}`), ...lost]
+  const warn = (name: string, lost: readonly Message[]): string[] =>
+    lost.map(({ path, message }) => `${nameOf(name)}: ${formatIssue({ path, message: `warning: ${message}` })}`)
+  const rounded = describeRounded(source).map((text) => `${nameOf(input)}: warning: ${text}`)
+  const warnings = [...rounded, ...warn(input, result.messages), ...warn(markdown, messages)]
   if (!flags.quiet) await tell([...warnings, ...(flags.dryRun ? changes.map(describe) : []), count(changes)])
   const applied = flags.offsets === 'code-point' ? toCodePoints(document) : document
   if (!flags.dryRun) await write(`${JSON.stringify(applied, null, 2)}\n`, flags.output, io)
@@ -56,6 +59,7 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
 /** Throws a {@link UsageError} where the document would take the place of the edited Markdown, or of another format. */
 async function checkOutput(output: string | undefined, markdown: string, { files }: Io): Promise<void> {
   if (output === undefined || output === stdinArgument) return
+  if (output === '') throw new UsageError('-o needs the path of a file')
   const target = await files.stat(output)
   if (target && target.identity === (await files.stat(markdown))?.identity) {
     throw new UsageError(`${output} would overwrite the edited Markdown`)

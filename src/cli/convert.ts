@@ -2,7 +2,7 @@ import { doFiles } from './documents.ts'
 import { UsageError } from './failure.ts'
 import { isSealed } from './fingerprint.ts'
 import type { ConvertFlags } from './flags.ts'
-import { findInputs, type Inputs } from './inputs.ts'
+import { findInputs, type Inputs, toInputs } from './inputs.ts'
 import type { Io } from './io.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { outputsOf, refuseLosses } from './losses.ts'
@@ -34,8 +34,9 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const { from, report, ndjson = false } = flags
   const outputs = [...(target.kind === 'stdout' ? [] : [target.path]), ...(report === undefined ? [] : [report])]
   const { inputs, missing, bases } = await findInputs(args, { from, outputs, ndjson }, io)
-  const plan = planConversion(inputs, { formats, target, bases, ndjson, standalone: flags.standalone ?? false })
-  await refuseLosses(inputs, outputsOf(plan, flags), io, !flags.dryRun)
+  const plan = planConversion(inputs, { from, formats, target, bases, ndjson, standalone: flags.standalone ?? false })
+  const fonts = await toInputs(flags.font ?? [], false, io)
+  await refuseLosses([...inputs, ...fonts], outputsOf(plan, flags), io, !flags.dryRun)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
   const settings = await settle(plan, flags, version, io.files)
   return { plan, missing, flags, settings }

@@ -1,7 +1,9 @@
 import { pMapIterable } from 'p-map'
 import { batchFiles, batchLines } from './batches.ts'
 import { FullError, problemOf, reasonOf } from './failure.ts'
+import type { Input } from './inputs.ts'
 import type { Io } from './io.ts'
+import { mayBeDocuments } from './lines.ts'
 import type { Session } from './session.ts'
 import { chunksOf, gather, mayNotEnd, nameOf } from './source.ts'
 import { type Batch, type FileTask, type Outcome, type Settings, toOutcome } from './tasks.ts'
@@ -65,6 +67,25 @@ export async function doStream(input: string, settings: Settings, session: Sessi
   await doBatches(read(), settings, session, to)
   if (problem !== undefined) await report.add(toOutcome(name, 'failed', { problem }))
   return problem === undefined
+}
+
+/** Whether a stream is passed over, which is told: one found in a folder that begins with JSON of another kind. */
+export async function passOverStream(
+  { path, isFound }: Pick<Input, 'path' | 'isFound'>,
+  io: Io,
+  tell: (outcome: Outcome) => Promise<void>,
+): Promise<boolean> {
+  if (!isFound || (await startsWithDocument(path, io))) return false
+  await tell(toOutcome(nameOf(path), 'skipped', { problem: 'skipped, as it holds no documents' }))
+  return true
+}
+
+/** What cannot be read is left to whoever reads all of it. */
+async function startsWithDocument(input: string, io: Io): Promise<boolean> {
+  try {
+    for await (const { lines } of batchLines(input, chunksOf(input, io))) return mayBeDocuments(lines)
+  } catch {}
+  return true
 }
 
 /** Does batches, several at a time. Throws, once what is done is told, the {@link FullError} of what cannot tell more. */

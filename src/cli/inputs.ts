@@ -152,8 +152,9 @@ async function search(
   outputs: readonly string[],
   { files }: Io,
 ): Promise<{ paths: string[]; folders: string[]; unread: Missing[] }> {
-  const inside = outputs
-    .map((output) => relative(resolve(folder), resolve(output)).replaceAll(sep, '/'))
+  const [from = '', ...to] = await Promise.all([folder, ...outputs].map((path) => files.real(path)))
+  const inside = to
+    .map((output) => relative(from, output).replaceAll(sep, '/'))
     .filter((path) => path !== '' && !path.startsWith('..'))
     .map(escapeGlob)
   const ignore = ['**/node_modules/**', ...inside, ...inside.map((path) => `${path}/**`)]
@@ -170,7 +171,8 @@ function escapeGlob(path: string): string {
   return path.replace(/[*?[\]{}()!+@\\]/g, '\\$&')
 }
 
-async function toInputs(paths: readonly string[], isFound: boolean, { files }: Io): Promise<Input[]> {
+/** Files with what can be told of them. */
+export async function toInputs(paths: readonly string[], isFound: boolean, { files }: Io): Promise<Input[]> {
   const inputs: Input[] = []
   for (const path of paths) {
     const { size = 0, identity } = (await files.stat(path)) ?? {}

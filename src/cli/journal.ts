@@ -13,8 +13,10 @@ export interface Journal {
   close(): Promise<void>
 }
 
-/** Its name in the folder of the output. */
-const journalName = '.scriptdown-journal'
+/** The journal of a folder. */
+export function journalOf(folder: string): string {
+  return join(folder, '.scriptdown-journal')
+}
 
 /** A line of the file, by JSON: path below the folder, hash, size, time of the last change, seal. */
 type Row = [path: string, hash: string, size: number, modified: number, seal: string]
@@ -24,7 +26,7 @@ type Row = [path: string, hash: string, size: number, modified: number, seal: st
  * passed over: what they would have said is converted again. Throws a {@link FileError}.
  */
 export async function openJournal(folder: string, files: Files): Promise<Journal> {
-  const path = join(folder, journalName)
+  const path = journalOf(folder)
   const rows = new Map<string, Row>()
   let lines = 0
   for (const row of await readRows(path, files)) {

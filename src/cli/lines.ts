@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { FileError, problemOf } from './failure.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { findRounded } from './numbers.ts'
+import { readerOf } from './readers.ts'
 import { decode } from './source.ts'
 import { type Done, type LinesTask, type Outcome, type Settings, toOutcome } from './tasks.ts'
 import { writerOf } from './writers.ts'
@@ -70,6 +71,12 @@ function readLine(text: string, number: number): { id?: unknown; document: unkno
   } catch {
     return { document: text }
   }
+}
+
+/** Whether the first of some lines that is not empty may be a document: not where it is JSON of another kind. */
+export function mayBeDocuments(lines: Uint8Array): boolean {
+  const line = /\S.*/.exec(new TextDecoder().decode(lines))?.[0]
+  return line === undefined || /"document"\s*:/.test(line) || readerOf('json').isScript(line)
 }
 
 /**

@@ -1,8 +1,9 @@
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { cannotWrite, UsageError } from './failure.ts'
-import type { RunFlags } from './flags.ts'
+import type { ConvertFlags, RunFlags } from './flags.ts'
 import type { Input } from './inputs.ts'
 import type { Files, Io } from './io.ts'
+import { journalOf } from './journal.ts'
 import { isPacked } from './names.ts'
 import type { Plan } from './plan.ts'
 import { nameOf } from './source.ts'
@@ -26,16 +27,28 @@ export async function refuseLosses(
 ): Promise<void> {
   const sources = new Map(inputs.map(({ identity, path }) => [identity, path]))
   sources.delete(undefined)
-  const spellings = new Map<string, Pair[]>()
+  const spellings = new Map<string, Placed[]>()
+  const folders = new Map<string, string>()
   for (const pair of outputs) {
-    const overwritten = sources.get((await files.stat(pair.output))?.identity)
-    if (overwritten !== undefined) throw new UsageError(`${pair.output} would overwrite the input ${overwritten}`)
-    const key = resolve(pair.output).normalize('NFC').toLowerCase()
+    const { output } = pair
+    const stats = await files.stat(output)
+    const overwritten = sources.get(stats?.identity)
+    if (overwritten !== undefined) throw new UsageError(`${output} would overwrite the input ${overwritten}`)
+    const folder = dirname(output)
+    const place = folders.get(folder) ?? (await files.real(folder))
+    folders.set(folder, place)
+    const placed = { ...pair, path: stats ? await files.real(output) : join(place, basename(output)) }
+    const key = placed.path.normalize('NFC').toLowerCase()
     const others = spellings.get(key) ?? []
-    for (const other of others) await refuseClash(other, pair, files, mayTry)
-    others.push(pair)
+    for (const other of others) await refuseClash(other, placed, files, mayTry)
+    others.push(placed)
     spellings.set(key, others)
   }
+}
+
+/** A file that is to be written, and the absolute path that it has without symbolic links. */
+interface Placed extends Pair {
+  readonly path: string
 }
 
 /** The file of `--report`, which is written too. Throws a {@link UsageError} where it would have to be packed. */
@@ -46,19 +59,25 @@ export function reportOf({ report }: RunFlags): Pair[] {
 }
 
 /** All that a conversion writes. */
-export function* outputsOf({ documents, streams, target }: Plan, flags: RunFlags): Generator<Pair> {
+export function* outputsOf({ documents, streams, target }: Plan, flags: ConvertFlags): Generator<Pair> {
   for (const { input, outputs } of documents) for (const output of outputs) yield { input, output }
   for (const { input, output } of streams) if (output !== undefined) yield { input, output }
-  if (target.kind === 'file' && documents[0]?.outputs.length !== 1) yield { input: 'all', output: target.path }
+  if (target.kind === 'file' && documents[0]?.outputs.length !== 1) yield { input: '-o', output: target.path }
+  if (target.kind === 'folder' && flags.ifChanged) yield { input: '--if-changed', output: journalOf(target.path) }
   yield* reportOf(flags)
 }
 
-async function refuseClash(one: Pair, other: Pair, files: Files, mayTry: boolean): Promise<void> {
-  const isSame = resolve(one.output) === resolve(other.output)
-  if (!isSame) {
-    const folder = dirname(one.output)
-    if (await files.tellsApart(folder, one.output, other.output, mayTry).catch(cannotWrite(folder))) return
+/** Refuses two outputs whose paths differ by case or Unicode form alone, if at all, unless a part of them is told apart. */
+async function refuseClash(one: Placed, other: Placed, files: Files, mayTry: boolean): Promise<void> {
+  const names = one.path.split(sep)
+  for (const [at, against] of other.path.split(sep).entries()) {
+    const name = names[at] ?? ''
+    if (name === against) continue
+    const folder = names.slice(0, at).join(sep) + sep
+    const failed = cannotWrite(dirname(one.output))
+    if (await files.tellsApart(folder, name, against, mayTry).catch(failed)) return
   }
+  const isSame = resolve(one.output) === resolve(other.output)
   const why = isSame ? `to ${other.output}` : `to ${one.output} and ${other.output}, which are one file there`
   throw new UsageError(`${nameOf(one.input)} and ${nameOf(other.input)} would both be written ${why}`)
 }

@@ -16,10 +16,10 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import type { Files, OpenFile, PendingFile, Stats } from './io.ts'
 import { find } from './node-find.ts'
-import { freshName, tellsApart, tryStat } from './node-names.ts'
+import { freshName, realPath, tellsApart, tryStat } from './node-names.ts'
 import { watchPaths } from './node-watch.ts'
 import { gather } from './source.ts'
 
@@ -34,12 +34,15 @@ export const nodeFiles: Files = {
   },
   write: writeFile,
   stat: async (path) => statFile(path),
+  real: async (path) => realPath(path),
   chunks: streamFile,
   create: createFile,
-  open: async (path, mode) =>
-    tryStat(path)?.isFile() === false ? openSpecial(path) : openFile(path, mode === 'append' ? 'a' : 'w'),
+  open: async (path, mode) => {
+    if (tryStat(path)?.isFile() === false) return openSpecial(path)
+    return openStandard(path) ?? openFile(path, mode === 'append' ? 'a' : 'w')
+  },
   find,
-  tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, basename(one), basename(other), mayTry),
+  tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, one, other, mayTry),
   watch: watchPaths,
 }
 
@@ -63,6 +66,8 @@ function statFile(path: string): Stats | undefined {
 
 /** Writes beside the target and renames; through a symbolic link, and straight into what is no regular file. */
 async function writeFile(path: string, data: string | Uint8Array): Promise<void> {
+  const standard = openStandard(path)
+  if (standard) return standard.write(data)
   const { target, mode } = locate(path)
   if (mode !== undefined) return replaceFile(target, mode, data)
   const file = await openSpecial(target)
@@ -109,13 +114,28 @@ function locate(path: string): { target: string; mode: number | undefined } {
   return { target, mode: stats.mode }
 }
 
+/** Makes a folder and those above it. Node's own way says of a read-only disk that there is no such file. */
+function makeFolder(path: string): void {
+  const parent = dirname(path)
+  if (parent !== path && !tryStat(parent)) makeFolder(parent)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
 /** Does something in a folder, which is made where it is missing. */
 function inFolder<Result>(path: string, act: () => Result): Result {
   try {
     return act()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    mkdirSync(dirname(path), { recursive: true })
+    if (!hasCode(error, 'ENOENT')) throw error
+    makeFolder(dirname(path))
     return act()
   }
 }
@@ -123,13 +143,26 @@ function inFolder<Result>(path: string, act: () => Result): Result {
 function openFile(path: string, flags: 'a' | 'w' | 'wx', mode = newMode): OpenFile {
   const descriptor = inFolder(path, () => openSync(path, flags, mode))
   return {
-    write: async (data) => writeWhole(descriptor, typeof data === 'string' ? Buffer.from(data) : data),
+    write: async (data) => writeWhole(descriptor, data),
     close: async () => closeSync(descriptor),
   }
 }
 
-function writeWhole(descriptor: number, bytes: Uint8Array): void {
+function writeWhole(descriptor: number, data: string | Uint8Array): void {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+}
+
+const standards: ReadonlyMap<string, number> = new Map([
+  ['/dev/stdout', 1],
+  ['/dev/stderr', 2],
+])
+
+/** A file that standard output or error goes to, by its name as a device: what others write there stays. */
+function openStandard(path: string): OpenFile | undefined {
+  const descriptor = standards.get(path)
+  if (descriptor === undefined || !tryStat(path)?.isFile()) return undefined
+  return { write: async (data) => writeWhole(descriptor, data), close: async () => {} }
 }
 
 /** Opens a pipe or a device, which may keep waiting whoever opens or writes it: a thread that does is deaf to signals. */
@@ -140,6 +173,8 @@ async function openSpecial(path: string): Promise<OpenFile> {
 }
 
 async function createFile(path: string): Promise<PendingFile> {
+  const standard = openStandard(path)
+  if (standard) return { ...standard, discard: standard.close }
   const { target, mode } = locate(path)
   if (mode === undefined) {
     const file = await openSpecial(target)

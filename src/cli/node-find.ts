@@ -1,10 +1,16 @@
 import { readdir } from 'node:fs'
+import { sep } from 'node:path'
 import type { Files, OnTrouble } from './io.ts'
 
 /** What a glob matches in a folder. */
 export const find: Files['find'] = async (patterns, folder, ignore, onUnread) => {
   const { glob } = await import('tinyglobby')
-  const options = { cwd: folder, ignore: ignore.map(hideBreaks), expandDirectories: false, followSymbolicLinks: false }
+  const options = {
+    cwd: hideBackslashes(hideBreaks(folder)),
+    ignore: ignore.map(hideBreaks),
+    expandDirectories: false,
+    followSymbolicLinks: false,
+  }
   const wanted = { ...options, onlyFiles: false, fs: { readdir: searchingReaddir(onUnread) } }
   return (await glob(patterns.map(hideBreaks), wanted)).map(showBreaks).sort()
 }
@@ -23,11 +29,19 @@ function searchingReaddir(onUnread: OnTrouble): typeof readdir {
 /** The characters of a name that `**` does not go past, as the dot of a regular expression does not. */
 const breaks = '\n\r\u2028\u2029'
 
+/** Backslashes of a folder too, which tinyglobby takes for separators everywhere. */
+function hideBackslashes(folder: string): string {
+  return sep === '/' ? folder.replaceAll('\\', backslash) : folder
+}
+
+const backslash = '\udc04'
+
 /** Has unpaired surrogates stand for line breaks: no name holds them, as names are read as UTF-8. */
 function hideBreaks(path: string): string {
   return path.replace(/[\n\r\u2028\u2029]/g, (found) => String.fromCharCode(0xdc00 + breaks.indexOf(found)))
 }
 
 function showBreaks(path: string): string {
-  return path.replace(/[\udc00-\udc03]/gu, (found) => breaks.charAt(found.charCodeAt(0) - 0xdc00))
+  const shown = path.replaceAll(backslash, '\\')
+  return shown.replace(/[\udc00-\udc03]/gu, (found) => breaks.charAt(found.charCodeAt(0) - 0xdc00))
 }

@@ -77,7 +77,10 @@ function toOutput(stream: NodeJS.WriteStream, onError: (error: Error) => boolean
   stream.on('error', () => {})
   return {
     isTTY: stream.isTTY === true,
-    columns: stream.columns,
+    get columns() {
+      // A terminal without a size says that it has none.
+      return stream.columns || undefined
+    },
     hasColors: stream.isTTY === true && stream.hasColors(),
     write: async (data) => {
       const error = await new Promise<Error | null | undefined>((resolve) => stream.write(data, resolve))

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, realpathSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** What stands at a path; nothing where that cannot be told. */
@@ -7,6 +7,17 @@ export function tryStat(path: string): Stats | undefined {
     return statSync(path, { throwIfNoEntry: false })
   } catch {
     return undefined
+  }
+}
+
+/** The absolute path that a path leads to, through symbolic links, as far as it is there. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    const absolute = resolve(path)
+    const folder = dirname(absolute)
+    return folder === absolute ? absolute : join(realPath(folder), basename(absolute))
   }
 }
 

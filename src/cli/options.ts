@@ -56,7 +56,8 @@ export async function settle(plan: Plan, flags: ConvertFlags, version: string, f
   return { from: flags.from, formats, parse, gives, failFast: flags.failFast ?? false }
 }
 
-async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {
+/** Throws a {@link UsageError} where a kind is to stand for one that is not known. */
+export async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {
   if (!kinds) return
   const { findKind } = await import('./core.ts')
   for (const [name, kind] of Object.entries(kinds)) {

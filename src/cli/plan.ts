@@ -1,7 +1,8 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './failure.ts'
 import type { Input } from './inputs.ts'
-import { formatOf, namesLines, streamName, titleOf } from './names.ts'
+import { formatOf, isSearched, namesLines, streamName, titleOf } from './names.ts'
+import type { SourceFormat } from './readers.ts'
 import { stdinArgument } from './source.ts'
 import type { FileTask } from './tasks.ts'
 import { type Format, writerOf } from './writers.ts'
@@ -25,12 +26,16 @@ export interface Plan {
 /** A stream of documents, one a line. */
 export interface StreamTask {
   readonly input: string
+  /** Whether it was found in a folder: what holds no documents there is passed over. */
+  readonly isFound: boolean
   /** The file of its lines; nothing where all results share one output. */
   readonly output: string | undefined
 }
 
 /** What the user asked for. */
 export interface Wanted {
+  /** The format of all inputs, where it is told. */
+  readonly from: SourceFormat | undefined
   /** Formats by name; nothing where the output's name tells. */
   readonly formats: readonly Format[] | undefined
   readonly target: Target
@@ -59,11 +64,15 @@ export function planConversion(inputs: readonly Input[], wanted: Wanted): Plan {
     target,
     formats: all,
     asLines,
-    documents: documents.map((input) => planDocument(input, all, target, asLines, root)),
-    streams: streams.map(({ path }) => {
+    documents: documents.map((input) => {
+      const task = planDocument(input, all, target, asLines, root)
+      refuseNewInputs(task, wanted.from)
+      return task
+    }),
+    streams: streams.map(({ path, isFound }) => {
       const name = path === stdinArgument ? 'stdin.ndjson' : streamName(path)
       const output = target.kind === 'folder' ? join(target.path, folderBelow(root, path), name) : undefined
-      return { input: path, output }
+      return { input: path, isFound, output }
     }),
   }
 }
@@ -105,6 +114,15 @@ function planDocument(
   })
   const paths = outputs.filter((output) => output !== undefined)
   return { input: path, size, title, isFound, outputs: paths, known: undefined }
+}
+
+/** Refuses what a search of the same folder would find the next time: by then two inputs would be for one output. */
+function refuseNewInputs({ input, isFound, outputs }: FileTask, from: SourceFormat | undefined): void {
+  const isBeside = (output: string): boolean => dirname(resolve(output)) === dirname(resolve(input))
+  const found = outputs.find((output) => isFound && isSearched(output, from) && isBeside(output))
+  if (found === undefined || resolve(found) === resolve(input)) return
+  const remedy = 'name another directory with -o, or one format to read with --from'
+  throw new UsageError(`${found} would itself be read as an input the next time: ${remedy}`)
 }
 
 /** The folder of a file, as seen from the root of all. */

@@ -65,7 +65,7 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
     isScript: () => true,
     load: async () => {
       const { parseFountain } = await import('../fountain.ts')
-      return ofText((text) => ({ ok: true, ...parseFountain(text) }))
+      return ofText(await withinLimits(parseFountain))
     },
   },
   markdown: {
@@ -75,7 +75,7 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
     isScript: () => true,
     load: async () => {
       const { parseMarkdown } = await import('../markdown.ts')
-      return ofText((text) => ({ ok: true, ...parseMarkdown(text) }))
+      return ofText(await withinLimits(parseMarkdown))
     },
   },
 }
@@ -87,6 +87,18 @@ function ofText(read: (text: string, options: ParseOptions) => ReadResult): Read
     typeof input === 'string'
       ? read(input, options)
       : { ok: false, issues: [{ code: 'invalid-type', path: [], message }], total: 1 }
+}
+
+/** A reader of what any text is, to which a document is judged by the limits of Document JSON. */
+async function withinLimits(
+  parse: (text: string) => Omit<Extract<ReadResult, { ok: true }>, 'ok'>,
+): Promise<(text: string, options: ParseOptions) => ReadResult> {
+  const { safeParseDocument } = await import('./core.ts')
+  return (text, { limits }) => {
+    const read = parse(text)
+    const judged = safeParseDocument(read.document, { limits })
+    return judged.ok ? { ok: true, ...read } : judged
+  }
 }
 
 /** What is cut off or misspelt is taken for a script; whole JSON is one if it looks like a document at its top. */

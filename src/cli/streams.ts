@@ -1,4 +1,4 @@
-import { doStream } from './documents.ts'
+import { doStream, passOverStream } from './documents.ts'
 import { identify, isSealed } from './fingerprint.ts'
 import type { Files } from './io.ts'
 import type { Journal } from './journal.ts'
@@ -13,19 +13,20 @@ import { type FileTask, type FormatSettings, type Settings, toOutcome } from './
  * stream's stamp, as to read it all is most of the work. True where it could be read to its end.
  */
 export async function convertStream(
-  { input, output }: StreamTask,
+  { input, isFound, output }: StreamTask,
   shared: Sink,
   settings: Settings,
   session: Session,
   journal: Journal | undefined,
 ): Promise<boolean> {
+  if (await passOverStream({ path: input, isFound }, session.io, shared.take)) return true
   const convertInto = ({ take }: Sink): Promise<boolean> =>
     doStream(input, { ...settings, gives: 'line' }, session, { onNext: take })
   if (output === undefined) return convertInto(shared)
   const convertAlone = async (): Promise<boolean> => fill(await createFileSink(output, session), convertInto)
   if (!journal || input === stdinArgument) return convertAlone()
   const { io, report } = session
-  if (await isStreamCurrent({ input, output }, settings, journal, io.files)) {
+  if (await isStreamCurrent({ input, isFound, output }, settings, journal, io.files)) {
     await report.add(toOutcome(nameOf(input), 'unchanged'))
     return true
   }

@@ -1,4 +1,4 @@
-import { doFiles, doStream } from './documents.ts'
+import { doFiles, doStream, passOverStream } from './documents.ts'
 import type { ValidateFlags } from './flags.ts'
 import { findInputs } from './inputs.ts'
 import type { Io } from './io.ts'
@@ -34,7 +34,11 @@ export async function validate(args: readonly string[], flags: ValidateFlags, io
       tells: flags.json ? 'nothing' : 'all',
     })
     await doFiles(tasks, settings, session, { onNext: take })
-    for (const { path } of streams) if (!session.isOver()) await doStream(path, settings, session, { onNext: take })
+    for (const stream of streams) {
+      if (session.isOver()) break
+      if (await passOverStream(stream, io, take)) continue
+      await doStream(stream.path, settings, session, { onNext: take })
+    }
   })
 }
 

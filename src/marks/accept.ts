@@ -78,7 +78,7 @@ const usualLink = /^https?:[!-~]*$/
  */
 export function safeLink(value: string): string | undefined {
   if (usualLink.test(value)) return value
-  const url = value.toWellFormed().replace(/^[\0-\x20]+|[\0-\x20]+$|[\t\n\r]/g, '')
+  const url = value.toWellFormed().replace(/^[\0-\x20]+|(?<![\0-\x20])[\0-\x20]+$|[\t\n\r]/g, '')
   const scheme = /^([^/?#:]*):/.exec(url)?.[1]
   return url !== '' && (scheme === undefined || linkSchemes.has(scheme.toLowerCase())) ? url : undefined
 }

@@ -89,6 +89,25 @@ describe('apply', () => {
     expect(JSON.parse(gunzipSync(written.get('b.json.gz') as Uint8Array).toString())).toEqual(JSON.parse(json))
   })
 
+  test.each([
+    [['a.json', 'a.md', '--kinds', 'a=b'], '--kinds a=b: b is no known kind'],
+    [['a.json', 'a.md', '-o', ''], '-o needs the path of a file'],
+    [['', 'a.md'], 'the name of a file is empty'],
+    [['a.json', ''], 'the name of a file is empty'],
+  ])('%j is wrong usage', async (argv, message) => {
+    const files = { 'a.json': json, 'a.md': markdown }
+    const { code, stderr } = await runInMemory(['apply', ...argv], { files })
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(new RegExp(`^error: ${message}`)) })
+  })
+
+  test('names the file that a warning is about', async () => {
+    const broken = JSON.stringify({ object: 'document', paragraphs: [{ ...paragraphs[0], object: undefined }] })
+    const files = { 'a.json': broken, 'a.md': '## INT. LAB\n\n<blink>x</blink>\n' }
+    const { stderr } = await runInMemory(['apply', 'a.json', 'a.md', '--repair'], { files })
+    expect(stderr).toContain('a.json: paragraphs[0].object: warning: missing: set to "script_paragraph"\n')
+    expect(stderr).toMatch(/^a\.md: paragraphs\[1\]: warning: .*<blink>/m)
+  })
+
   test('tells what was edited, and writes nothing, with --dry-run', async () => {
     const files = { 'a.json': json, 'a.md': '## INT. LAB\n\nSnow.\n\n**Rain** fell.\n' }
     const outcome = await runInMemory(['apply', 'a.json', 'a.md', '-o', 'b.json', '--dry-run'], { files })

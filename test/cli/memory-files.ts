@@ -1,4 +1,4 @@
-import { basename, join, normalize, relative } from 'node:path'
+import { join, normalize, relative, resolve } from 'node:path'
 import picomatch from 'picomatch'
 import type { Files, OpenFile } from '../../src/cli/io.ts'
 import type { Given } from './memory-io.ts'
@@ -83,7 +83,8 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       const isWanted = (path: string) => picomatch.isMatch(path, [...patterns], { ignore: [...ignore] })
       return [...inside.filter(isWanted), ...[...folders].filter(isWanted).map((path) => `${path}/`)].sort()
     },
-    tellsApart: async (_, one, other, mayTry) => given.tellsApart?.(basename(one), basename(other), mayTry) ?? true,
+    real: async (path) => resolve(path),
+    tellsApart: async (_, one, other, mayTry) => given.tellsApart?.(one, other, mayTry) ?? true,
     watch: async (_, onChange) => given.onWatch?.((path) => onChange(join(path)), files),
   }
 }

@@ -113,6 +113,16 @@ test('--limits', async () => {
     expect(await run(wrong)).toMatchObject({ code: 2, stdout: '' })
 })
 
+test.each([
+  ['a.fountain', 'One.\n\nTwo.\n'],
+  ['a.md', 'One.\n\nTwo.\n'],
+])('--limits hold for %s too', async (name, text) => {
+  const { code, stderr } = await runInMemory(['validate', name, '--limits', 'paragraphs=1'], {
+    files: { [name]: text },
+  })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `${name}: paragraphs: 2 paragraphs, where the limit is 1\n` })
+})
+
 test('a report never overwrites an input', async () => {
   const files = { 'a.json': script('One.') }
   for (const argv of [
@@ -130,7 +140,7 @@ test('a report is no output of a document either', async () => {
   const files = { 'a.json': script('One.') }
   const outcome = await runInMemory(['convert', 'a.json', '-o', 'a.ndjson', '--report', './a.ndjson'], { files })
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
-  expect(outcome.stderr).toContain('all and --report would both be written to ./a.ndjson')
+  expect(outcome.stderr).toContain('-o and --report would both be written to ./a.ndjson')
 })
 
 test('issues beyond the limit are counted', async () => {

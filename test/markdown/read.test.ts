@@ -328,6 +328,9 @@ const places: Readonly<Record<string, (shape: string) => string>> = {
   'in a speech': (shape) => `> a ${shape}`,
   'in brackets': (shape) => `![${shape}](a)`,
   'between tags': (shape) => `<u>${shape}</u>`,
+  'behind a definition': (shape) => `[a]: b\n\n${shape}`,
+  'in an element of its own': (shape) => `<p>a${shape}b</p>\n`,
+  'in code': (shape) => `\`\`\`\n${shape}a\n\`\`\`\n`,
 }
 
 test.each(shapes.map((shape) => [shape.name, shape] as const))(
@@ -343,6 +346,14 @@ test.each(shapes.map((shape) => [shape.name, shape] as const))(
     expect(findSlow(conversions)).toEqual([])
   },
 )
+
+test('tags that cross are read in proportion to their size', () => {
+  const prepare = (size: number) => {
+    const tags = ['<u>', '<mark>', 'a', '</u>', '</mark>'].map((tag) => (tag === 'a' ? tag : tag.repeat(size / 32)))
+    return () => parseMarkdown(tags.join(''))
+  }
+  expect(findSlow([{ name: 'tags', prepare }])).toEqual([])
+})
 
 test('targets that are known are looked up, not copied for each stretch that is read, and new ones are not kept', () => {
   const targets: References = { 1: { href: 'https://example.org/', title: '' } }

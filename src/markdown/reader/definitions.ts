@@ -6,8 +6,8 @@ const fence = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 const definition = /^((?: {0,3}(?:>|(?:[-+*]|\d{1,9}[.)])(?= )))* {0,3})\[((?:[^[\]\\]|\\.)+)\]:/
 /** A line behind which a block starts: one that is empty but for the marks of quotes, or a heading. */
 const end = /^[ \t>]*(?:#{1,6}[ \t].*)?$/
-/** A label in brackets that is no definition: where such a link stands. */
-const use = /\[((?:[^[\]\\]|\\.)+)\](?!:)/g
+/** A label in brackets that is no definition: where such a link stands. What is escaped begins none. */
+const use = /\\.|\[((?:[^[\]\\]|\\.)+)\](?!:)/g
 
 /**
  * Markdown in which a definition that no link uses is text, which would be read as nothing, and a footnote, which a link

@@ -46,14 +46,15 @@ interface Break {
 interface Gathering {
   text: string
   readonly marks: Mark[]
-  readonly open: Mark[]
+  /** Of each type those that are open, the last one last. */
+  readonly open: Map<MarkType, Mark[]>
   readonly breaks: Break[]
   readonly losses: Loss[]
 }
 
 /** A paragraph's content as one text. */
 function gather(content: readonly InlineEvent[], tags: ReadonlyMap<number, Tag>): Gathering {
-  const all: Gathering = { text: '', marks: [], open: [], breaks: [], losses: [] }
+  const all: Gathering = { text: '', marks: [], open: new Map(), breaks: [], losses: [] }
   content.forEach((event, index) => {
     switch (event.type) {
       case 'text':
@@ -107,13 +108,14 @@ function openMark({ text, open, losses }: Gathering, type: MarkType, value: stri
     return
   }
   const place = { start: text.length, end: text.length, type }
-  open.push(value === undefined ? place : { ...place, value })
+  const marks = open.get(type) ?? []
+  open.set(type, marks)
+  marks.push(value === undefined ? place : { ...place, value })
 }
 
 /** Closes the last mark of a type, if one is open. */
 function closeMark({ text, open, marks }: Gathering, type: MarkType): void {
-  const index = open.findLastIndex((mark) => mark.type === type)
-  const [mark] = index < 0 ? [] : open.splice(index, 1)
+  const mark = open.get(type)?.pop()
   if (mark) marks.push({ ...mark, end: text.length })
 }
 

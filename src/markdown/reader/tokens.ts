@@ -132,13 +132,13 @@ function addHtml(collector: LeafCollector, html: string): void {
   } else {
     collector.openLeaf(0)
     // To JSX white space with the end of a line is nothing at the edges of an element.
-    addContent(collector, inner.replace(/^[ \t]*\n\s*|\s*\n[ \t]*$/g, ''))
+    addContent(collector, inner.replace(/^[ \t]*\n\s*|(?<!\s)\s*\n[ \t]*$/g, ''))
   }
   collector.closeLeaf()
 }
 
 function addLines(collector: LeafCollector, text: string): void {
-  collector.add({ type: 'text', value: text.replace(/\n+$/, '') })
+  collector.add({ type: 'text', value: text.replace(/(?<!\n)\n+$/, '') })
 }
 
 function addInlines(collector: LeafCollector, tokens: readonly Token[]): void {
