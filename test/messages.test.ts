@@ -23,7 +23,10 @@ const titlePage = { other: [{ key: `${long}!`, value: 'x' }] }
 
 test.each<[string, (document: Document, onMessage: (message: Message) => void) => unknown]>([
   ['toMarkdown', (document, onMessage) => toMarkdown(document, { onMessage })],
-  ['toHtml', (document, onMessage) => toHtml(document, { standalone: true, paged: paginate, onMessage })],
+  [
+    'toHtml',
+    (document, onMessage) => toHtml(document, { standalone: true, paged: paginate, revisionColor: long, onMessage }),
+  ],
   ['toFdx', (document, onMessage) => toFdx(document, { onMessage })],
   ['toFountain', (document, onMessage) => toFountain(document, { sceneNumbers: { h: long }, titlePage, onMessage })],
 ])('what %s tells quotes no more than a little of a document', (_, convert) => {

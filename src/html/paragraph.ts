@@ -4,7 +4,7 @@ import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { type Kind, unknownKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
-import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
+import { hasLetters, isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
@@ -99,7 +99,7 @@ function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
   const { tagName, entry, source, path, id, sceneNumber, alternate } = line
   const isPlain = options.layout === 'plain'
   const ownKind = entry.kind === unknownKind && !isPlain ? entry.paragraph.kind : undefined
-  const dir = options.standalone || isRightToLeft(source.text) ? 'auto' : undefined
+  const dir = options.standalone ? hasLetters(source.text) : isRightToLeft(source.text)
   const properties = toProperties(ownKind, id, sceneNumber, dir)
   sink.open(tagName, isPlain ? undefined : entry.kind.name, properties, entry, alternate)
   writeInline(sink, source, path, options.onMessage)
@@ -107,21 +107,21 @@ function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
 }
 
 /**
- * What a paragraph's tag has beside its class, if anything. With `dir="auto"` a text of either direction reads as it should
- * among others; a page may be of either.
+ * What a paragraph's tag has beside its class, if anything. With `dir="auto"` a text with letters of either direction reads
+ * as it should among others; a page may be of either.
  */
 export function toProperties(
   ownKind: string | undefined,
   id: string | undefined,
   sceneNumber: string | undefined,
-  dir: 'auto' | undefined,
+  dir: boolean,
 ): Properties | undefined {
   if (ownKind === undefined && id === undefined && sceneNumber === undefined && !dir) return undefined
   const properties: Properties = {}
   if (ownKind !== undefined) properties.dataKind = clean(ownKind)
   if (id !== undefined) properties.id = id
   if (sceneNumber !== undefined) properties.dataSceneNumber = clean(sceneNumber)
-  if (dir) properties.dir = dir
+  if (dir) properties.dir = 'auto'
   return properties
 }
 

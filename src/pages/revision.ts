@@ -1,4 +1,5 @@
 import type { OnMessage } from '../document/issues.ts'
+import { describe } from '../document/values.ts'
 
 /** Page tints of revisions in the industry's order, as screenwriting programs show them. White has none. */
 export const tints: ReadonlyMap<string, string> = new Map([
@@ -28,7 +29,7 @@ export function tellUnknownRevision({ revisionColor, onMessage }: Revised): void
   const name = toName(revisionColor)
   if (name === '' || name === 'white' || tints.has(name)) return
   const known = [...tints.keys()].join(', ')
-  const message = `the revision colour ${JSON.stringify(revisionColor)} is none of white, ${known}: it tints nothing`
+  const message = `the revision colour ${describe(revisionColor)} is none of white, ${known}: it tints nothing`
   onMessage?.({ code: 'invalid-color', path: [], message })
 }
 

@@ -1,4 +1,5 @@
 import type { Font, Glyph } from 'fontkit'
+import type { Language } from '../pages/language.ts'
 import { isRightToLeft } from '../pages/text.ts'
 import { loadBidi } from './peers.ts'
 import { type Run, widthOf } from './runs.ts'
@@ -6,9 +7,12 @@ import type { Typeface } from './typefaces.ts'
 
 /**
  * Puts the runs of a line where they are seen, each cut where its direction changes, what reads right to left at its words
- * too: they stay in the order of the text, in which readers of PDF take them.
+ * too: they stay in the order of the text, in which readers of PDF take them. A paragraph without letters goes with those
+ * around it.
  */
-export type Reorder = (runs: readonly Run[], paragraph: string) => readonly Run[]
+export type Reorder = (runs: readonly Run[], paragraph: string, around?: Direction) => readonly Run[]
+
+type Direction = Language['dir']
 
 /**
  * Reorders lines by Unicode's algorithm (UAX #9), the direction of each that of its paragraph's first letter. Its library is
@@ -30,11 +34,13 @@ function reorderer(bidi: Awaited<ReturnType<typeof loadBidi>>): Reorder {
     turned.set(run.typeface, typeface)
     return { ...run, typeface }
   }
-  let last = { paragraph: '', base: directionOf('') }
-  return (runs, paragraph) => {
+  let last: { paragraph: string; around: Direction; base: Direction } | undefined
+  return (runs, paragraph, around = 'ltr') => {
     const text = runs.map((run) => run.text).join('')
     // Its lines come one after the other.
-    if (paragraph !== last.paragraph) last = { paragraph, base: directionOf(paragraph) }
+    if (paragraph !== last?.paragraph || around !== last.around) {
+      last = { paragraph, around, base: directionOf(paragraph, around) }
+    }
     const { base } = last
     if (runs.length === 0 || (!isRightToLeft(text) && base === 'ltr')) return runs
     const pieces = cutRuns(runs, bidi.getEmbeddingLevels(text, base).levels, turn)
@@ -68,8 +74,9 @@ interface Piece {
   readonly level: number
 }
 
-function directionOf(text: string): 'ltr' | 'rtl' {
-  const first = /\p{L}/u.exec(text)?.[0] ?? ''
+function directionOf(text: string, around: Direction): Direction {
+  const first = /\p{L}/u.exec(text)?.[0]
+  if (first === undefined) return around
   return isRightToLeft(first) ? 'rtl' : 'ltr'
 }
 

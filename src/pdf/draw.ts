@@ -111,7 +111,7 @@ function drawSceneNumber(drawing: Drawing, line: PageLine): void {
 function drawLineText(drawing: Drawing, line: PageLine, tags: Tagger): void {
   const left = leftOf(drawing, line.column, line.width)
   const runs = toRuns(line, drawing.runContext)
-  const placed = drawing.reorder(runs, line.source.text)
+  const placed = drawing.reorder(runs, line.source.text, drawing.language.dir)
   for (const run of placed === runs ? endWithSpace(runs, line) : placed) {
     const draw: DrawLink = (parent) => drawRun(drawing, run, left + run.column * columnWidth, topOf(line), parent)
     if (run.look.link === undefined) draw()

@@ -1,6 +1,6 @@
 import { checkEach, type OptionRules } from '../document/arguments.ts'
 import type { OnMessage } from '../document/issues.ts'
-import { isObject } from '../document/values.ts'
+import { describe, isObject } from '../document/values.ts'
 import { checkPageOptions } from '../pages/arguments.ts'
 import { type PageOptions, pageRules } from '../pages/options.ts'
 
@@ -64,13 +64,15 @@ const pdfRules: OptionRules = {
 
 /** Throws a `TypeError` where options have an unknown name or value, or hold one. */
 export function checkPdfOptions(options: PdfOptions): void {
+  checkPageOptions('toPdf', options, pdfRules)
   const { date, fonts = [] } = options
   if (date !== undefined && !(date instanceof Date && Number.isFinite(date.getTime()))) {
-    throw new TypeError('toPdf: date is a Date that is valid')
+    throw new TypeError(`toPdf: date is a Date that is valid, not ${describe(date)}`)
   }
-  checkPageOptions('toPdf', options, pdfRules)
   const isFamily = (family: unknown): boolean => isObject(family) && family.regular !== undefined
-  checkEach('toPdf: fonts', fonts, isFamily, 'a family of fonts, its regular one at least')
+  // Of a list's gaps nothing would be asked.
+  const families = fonts.map((family) => family ?? null)
+  checkEach('toPdf: fonts', families, isFamily, 'a family of fonts, its regular one at least')
   fonts.forEach((family, index) => {
     checkEach(`toPdf: fonts[${index}]`, family, (bytes) => bytes instanceof Uint8Array, 'the bytes of a font')
   })

@@ -176,6 +176,17 @@ test('marks the direction of texts that have right-to-left letters', () => {
   )
 })
 
+test.each([{}, { paged: paginate }])('a paragraph without letters goes in the direction of its page: %#', (options) => {
+  const document = script(['action', 'שלום'], ['action', '1984.'])
+  const html = toHtml(document, { standalone: true, ...options })
+  expect(
+    html.match(/<p [^>]*>/g)?.map((tag) => [tag.includes('dir="auto"'), /class="([a-z]+)/.exec(tag)?.[1]]),
+  ).toEqual([
+    [true, 'action'],
+    [false, 'action'],
+  ])
+})
+
 test('does not change the document', () => {
   const before = structuredClone(scene)
   toHtml(scene, { standalone: true, toc: true, ids: true, alternates: 'include' })

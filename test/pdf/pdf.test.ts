@@ -98,6 +98,15 @@ describe.skipIf(!canReadPdf)('the text', () => {
     expect([line?.text, line?.left.toFixed(1), line?.right.toFixed(1)]).toEqual(['abc', '7.2', '7.5'])
   })
 
+  test('has a paragraph without letters in the direction of those around it', async () => {
+    const input = await toPdf(script(['action', 'שלום עולם'], ['action', '1984.']))
+    const words = execFileSync('pdftotext', ['-bbox', '-', '-'], { input, encoding: 'utf8' })
+    const [stop = 0, year = 0] = ['\\.', '1984'].map((word) =>
+      Number(new RegExp(`xMin="([\\d.]+)".*>${word}<`).exec(words)?.[1]),
+    )
+    expect(stop).toBeLessThan(year)
+  })
+
   test('is in upper case where a mark says so, each letter in its column', async () => {
     const document = script(['action', 'straße und mehr', { marks: [{ start: 0, end: 6, type: 'upper-case' }] }])
     expect(await textOf(document)).toBe('STRAßE und mehr')
@@ -290,9 +299,11 @@ describe.skipIf(!canReadPdf)('the list of scenes', () => {
 describe('what is given', () => {
   const garbage = new Uint8Array(9)
   test.each([
-    [{ date: '2026' }, 'date is a Date that is valid'],
-    [{ date: {} }, 'date is a Date that is valid'],
-    [{ date: new Date('never') }, 'date is a Date that is valid'],
+    [{ date: '2026' }, 'date is a Date that is valid, not "2026"'],
+    [{ date: {} }, 'date is a Date that is valid, not an object'],
+    [{ date: new Date('never') }, 'date is a Date that is valid, not a Date'],
+    [null, 'options are an object, not null'],
+    [{ fonts: [undefined] }, 'fonts[0] is a family of fonts, its regular one at least, not null'],
     [{ fonts: [{}] }, 'fonts[0] is a family of fonts, its regular one at least, not an object'],
     [{ fonts: ['Courier'] }, 'fonts[0] is a family of fonts, its regular one at least, not "Courier"'],
     [{ fonts: [{ regular: 'Courier' }] }, 'fonts[0].regular is the bytes of a font, not "Courier"'],
