@@ -25,7 +25,7 @@ declare module 'vfile' {
   interface DataMap {
     /** What stood on the title page, of a format that has one. */
     titlePage: TitlePage
-    /** The numbers of scenes by id of the heading's paragraph, of a file of Final Draft. */
+    /** The numbers of scenes by id of the heading's paragraph, of a file of Final Draft or Fountain. */
     sceneNumbers: Readonly<Record<string, string>>
   }
 }
