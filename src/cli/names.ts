@@ -49,7 +49,11 @@ export function formatOf(output: string, given: Format | undefined): Format {
   if (!name.includes('.')) return given ?? 'markdown'
   if (given) {
     const endings = [...writerOf(given).endings, ...writerOf(given).alsoFits]
-    if (endings.some((ending) => name.endsWith(ending))) return given
+    const lengthOf = (all: readonly string[]): number =>
+      Math.max(0, ...all.filter((ending) => name.endsWith(ending)).map((ending) => ending.length))
+    const own = lengthOf(endings)
+    // That of a tree ends as JSON's does.
+    if (own > 0 && formats.every((format) => lengthOf(writerOf(format).endings) <= own)) return given
     throw new UsageError(`the ending of ${output} is not one of ${given}: ${endings.join(', ')}`)
   }
   const format = formats.find((format) => writerOf(format).endings.some((ending) => name.endsWith(ending)))

@@ -35,6 +35,7 @@ describe('-o FILE', () => {
     ['a.txt', 'markdown', 'One.\n'],
     ['a.mdx', 'md', 'One.\n'],
     ['a', 'html', '<p class="action">One.</p>\n'],
+    ['a.json.json', 'json', `${a}\n`],
   ])('%s is what --to %s says', async (output, format, text) => {
     const outcome = await runInMemory(['convert', 'a.json', '-o', output, '--to', format], { files: { 'a.json': a } })
     expect(outcome.files.get(output)).toBe(text)
@@ -45,6 +46,8 @@ describe('-o FILE', () => {
     ['a.md', 'html'],
     ['a.txt', 'html'],
     ['a.md', 'hast'],
+    ['a.mdast.json', 'json'],
+    ['a.hast.json', 'mdast'],
   ])('%s never holds --to %s', async (output, format) => {
     const outcome = await runInMemory(['convert', 'a.json', '-o', output, '--to', format], { files: { 'a.json': a } })
     expect(outcome).toMatchObject({ code: 2, stdout: '' })

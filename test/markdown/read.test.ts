@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Root } from 'mdast'
+import type { PhrasingContent, Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
@@ -320,6 +320,22 @@ test.each(['constructor', 'hasOwnProperty', '__proto__'])('a node of type %s is 
   const { document, messages } = fromMdast(tree)
   expect(document.paragraphs.map(({ text }) => text)).toEqual(['a'])
   expect(messages.map(({ code }) => code)).toEqual(['unsupported-content'])
+})
+
+test('the colours of a tree are judged as those of tags are', () => {
+  const text = (value: string): PhrasingContent => ({ type: 'text', value })
+  const inner: PhrasingContent = { type: 'textColor', color: 'nonsense;x', children: [text('b')] }
+  const outer: PhrasingContent = { type: 'textColor', color: 'red', children: [text('a'), inner, text('c')] }
+  const wrong = { type: 'highlight', color: 5, children: [text('d')] } as unknown as PhrasingContent
+  const { document, messages } = fromMdast({
+    type: 'root',
+    children: [{ type: 'paragraph', children: [outer, wrong] }],
+  })
+  expect(document.paragraphs[0]?.marks).toEqual([
+    { start: 0, end: 3, type: 'text-color', value: 'red' },
+    { start: 3, end: 4, type: 'highlight' },
+  ])
+  expect(messages.map(({ code }) => code)).toEqual(['invalid-color', 'invalid-color'])
 })
 
 /** Where a shape may stand: the parser decides on blocks, brackets and tags at different times. */

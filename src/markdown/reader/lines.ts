@@ -1,6 +1,6 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
 import { quote } from '../../document/values.ts'
-import { safeLink } from '../../marks/accept.ts'
+import { safeColor, safeLink } from '../../marks/accept.ts'
 import { canonicalMarks } from '../../marks/flatten.ts'
 import { type InlineEvent, type Loss, noPlaceFor } from './inline.ts'
 import { isBreakTag, readTag, type Tag } from './tags.ts'
@@ -46,8 +46,8 @@ interface Break {
 interface Gathering {
   text: string
   readonly marks: Mark[]
-  /** Of each type those that are open, the last one last. */
-  readonly open: Map<MarkType, Mark[]>
+  /** Of each type those that are open, the last one last; nothing in the place of one that was refused. */
+  readonly open: Map<MarkType, (Mark | undefined)[]>
   readonly breaks: Break[]
   readonly losses: Loss[]
 }
@@ -98,19 +98,26 @@ function addBreak(all: Gathering, isSoft: boolean): void {
   all.text += '\n'
 }
 
-/** Opens a mark; a link only whose target is safe. */
+/** Opens a mark; a link only whose target is safe, a colour only that is one. */
 function openMark({ text, open, losses }: Gathering, type: MarkType, value: string | undefined): void {
-  if (type === 'link' && safeLink(value ?? '') === undefined) {
-    losses.push({
-      code: 'unsafe-link',
-      message: `link to ${quote(value ?? '')} refused: text kept, link dropped`,
-    })
-    return
-  }
-  const place = { start: text.length, end: text.length, type }
+  const refusal = refusalOf(type, value)
+  if (refusal) losses.push(refusal)
   const marks = open.get(type) ?? []
   open.set(type, marks)
-  marks.push(value === undefined ? place : { ...place, value })
+  const place = { start: text.length, end: text.length, type }
+  // A highlight is one without its colour too.
+  if (refusal || value === undefined) marks.push(refusal && type !== 'highlight' ? undefined : place)
+  else marks.push({ ...place, value: type === 'link' ? value : (safeColor(value) as string) })
+}
+
+/** Why a mark may not have its value, if it may not. */
+function refusalOf(type: MarkType, value: string | undefined): Loss | undefined {
+  if (type !== 'link') {
+    if (value === undefined || safeColor(value) !== undefined) return undefined
+    return { code: 'invalid-color', message: `${quote(value)} is not a CSS colour: dropped` }
+  }
+  if (safeLink(value ?? '') !== undefined) return undefined
+  return { code: 'unsafe-link', message: `link to ${quote(value ?? '')} refused: text kept, link dropped` }
 }
 
 /** Closes the last mark of a type, if one is open. */
@@ -129,10 +136,7 @@ function addTag(all: Gathering, html: string, tag: Tag | undefined): void {
     all.text += html
     return
   }
-  const { format, isClosing, value, refused } = tag
-  if (refused !== undefined) {
-    all.losses.push({ code: 'invalid-color', message: `${quote(refused)} is not a CSS colour: dropped` })
-  }
+  const { format, isClosing, value } = tag
   if (!format) return
   if (isClosing) closeMark(all, format.mark)
   else openMark(all, format.mark, value)

@@ -166,7 +166,7 @@ function readInline(node: Nodes): readonly InlineEvent[] {
       return readLink(node.url, node.title ?? '')
     case 'highlight':
     case 'textColor':
-      return [{ type: 'open', mark: formatsOfNodes.get(node.type)?.mark ?? 'highlight', value: node.color }]
+      return [{ type: 'open', mark: formatsOfNodes.get(node.type)?.mark ?? 'highlight', value: node.color?.toString() }]
     case 'image':
       return readImage(node.alt ?? '', node.url)
     default: {

@@ -1,4 +1,3 @@
-import { safeColor } from '../../marks/accept.ts'
 import { type Format, formatsOfTags } from '../formats.ts'
 
 /** A tag of ours, as it was read. */
@@ -7,9 +6,8 @@ export interface Tag {
   readonly isClosing: boolean
   /** Nothing for an element that says nothing: a span without a colour. */
   readonly format: Format | undefined
+  /** A colour as it is written. */
   readonly value: string | undefined
-  /** A colour that was refused. */
-  readonly refused: string | undefined
 }
 
 const tagPattern = /^<(\/?)([a-z]+)(\s[^>]*)?>$/i
@@ -21,12 +19,10 @@ export function readTag(html: string): Tag | undefined {
   const name = spelling.toLowerCase()
   const format = formatsOfTags.get(name)
   if (!whole || !format || attributes.endsWith('/')) return undefined
-  if (slash) return { name, isClosing: true, format, value: undefined, refused: undefined }
-  const written = format.property ? readProperty(attributes, format.property) : undefined
-  const value = written === undefined ? undefined : safeColor(written)
-  const refused = written !== undefined && value === undefined ? written : undefined
+  if (slash) return { name, isClosing: true, format, value: undefined }
+  const value = format.property ? readProperty(attributes, format.property) : undefined
   const saysNothing = format.mark === 'text-color' && value === undefined
-  return { name, isClosing: false, format: saysNothing ? undefined : format, value, refused }
+  return { name, isClosing: false, format: saysNothing ? undefined : format, value }
 }
 
 /** The value of a CSS property in a tag's style. */
