@@ -323,14 +323,12 @@ test.each(['constructor', 'hasOwnProperty', '__proto__'])('a node of type %s is 
 })
 
 test('the colours of a tree are judged as those of tags are', () => {
+  const node = (type: string, color: unknown, ...children: PhrasingContent[]) =>
+    ({ type, color, children }) as unknown as PhrasingContent
   const text = (value: string): PhrasingContent => ({ type: 'text', value })
-  const inner: PhrasingContent = { type: 'textColor', color: 'nonsense;x', children: [text('b')] }
-  const outer: PhrasingContent = { type: 'textColor', color: 'red', children: [text('a'), inner, text('c')] }
-  const wrong = { type: 'highlight', color: 5, children: [text('d')] } as unknown as PhrasingContent
-  const { document, messages } = fromMdast({
-    type: 'root',
-    children: [{ type: 'paragraph', children: [outer, wrong] }],
-  })
+  const inner = node('textColor', 'nonsense;x', text('b'))
+  const children = [node('textColor', 'red', text('a'), inner, text('c')), node('highlight', 5, text('d'))]
+  const { document, messages } = fromMdast({ type: 'root', children: [{ type: 'paragraph', children }] })
   expect(document.paragraphs[0]?.marks).toEqual([
     { start: 0, end: 3, type: 'text-color', value: 'red' },
     { start: 3, end: 4, type: 'highlight' },
