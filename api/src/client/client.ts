@@ -1,7 +1,8 @@
 import { type Document, formatIssue, safeParseDocument } from 'scriptdown'
 import type { z } from 'zod'
 import { ResponseError } from './errors.ts'
-import { iterate } from './iterate.ts'
+import { iterate, readItems } from './iterate.ts'
+import { readPage } from './pages.ts'
 import {
   type ReceivedScript,
   type ReceivedScriptDetail,
@@ -72,7 +73,9 @@ export function createClient(options: ClientOptions): Client {
       }),
     getScript: async (projectId, scriptId, call) => {
       const url = path`/v1/projects/${projectId}/scripts/${scriptId}`
-      return read(url, receivedScriptDetailSchema, await send(url, { ...call, accept: json }))
+      const detail = read(url, receivedScriptDetailSchema, await send(url, { ...call, accept: json }))
+      const snapshots = readPage(detail.snapshots, null)?.items ?? []
+      return { ...detail, snapshots: readItems(snapshots, receivedSnapshotSchema, url, onWarning) }
     },
     getDocument: async (projectId, scriptId, snapshotId, call) => {
       const received = await getJson(projectId, scriptId, snapshotId, call)

@@ -32,16 +32,18 @@ export type Received =
   | { readonly status: 'unchanged' }
 
 /** The same as the client's own rooms see it. */
-export type Answered =
-  | {
-      readonly status: 'fetched'
-      readonly text: string
-      readonly etag?: string
-      /** The body's value, where JSON was asked for. */
-      readonly json?: unknown
-      readonly link?: string
-    }
-  | { readonly status: 'unchanged' }
+export type Answered = Fetched | { readonly status: 'unchanged' }
+
+interface Fetched {
+  readonly status: 'fetched'
+  readonly text: string
+  readonly etag?: string
+  /** The body's value, where JSON was asked for. */
+  readonly json?: unknown
+  readonly link?: string
+  /** What was asked for, which links are relative to. */
+  readonly url: string
+}
 
 export interface SendOptions {
   /** What the body has to be: the `Accept` header. JSON is parsed, and asked for again where it is cut off. */
@@ -75,12 +77,12 @@ export function createSend(options: ClientOptions): Send {
       if (response.status === 304 && etag !== undefined) return { status: 'unchanged' }
       if (response.status >= 400) throw readError(response, text)
       if (response.status !== 200) throw new ResponseError(`the service answered ${response.status} to ${target}`)
-      return readAnswer(target, response.headers, text, accept.startsWith('application/json'))
+      return { ...readAnswer(target, response.headers, text, accept.startsWith('application/json')), url }
     }, signal)
   }
 }
 
-function readAnswer(target: string, headers: Headers, text: string, isJson: boolean): Answered {
+function readAnswer(target: string, headers: Headers, text: string, isJson: boolean): Omit<Fetched, 'url'> {
   const etag = headers.get('etag')
   const link = headers.get('link')
   return {
