@@ -150,7 +150,12 @@ function locate(base: string, target: string): string {
   return isWhole ? `${origin}${target}` : `${base}${target}`
 }
 
-function readBaseUrl(text: string): string {
+/**
+ * A service's address in the one spelling that it has here.
+ *
+ * @throws {TypeError} where it is no http address
+ */
+export function readBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('baseUrl must be an http or https address')
   if (url.username || url.password || url.search || url.hash) {
