@@ -1,3 +1,4 @@
+import { checkOptions } from '../options.ts'
 import { ConnectionError, ResponseError } from './errors.ts'
 import { readError } from './read-error.ts'
 import { createRetrying, type Retry } from './retry.ts'
@@ -25,6 +26,18 @@ export interface ClientOptions {
   /** How requests are sent. Default: the global `fetch`. */
   fetch?: typeof fetch | undefined
 }
+
+const optionRules = {
+  baseUrl: 'a text that is not empty',
+  apiKey: 'visible ASCII characters',
+  retries: 'a number from 0 on',
+  timeout: 'milliseconds from 0 to 2147483647',
+  maxWait: 'a number from 0 on',
+  maxBytes: 'a number from 0 on',
+  onRetry: 'a function',
+  onWarning: 'a function',
+  fetch: 'a function',
+} as const
 
 /** A successful response, or word that what the caller has is still right. */
 export type Received =
@@ -58,13 +71,12 @@ export type Send = (target: string, options: SendOptions) => Promise<Answered>
 /**
  * Makes what sends a client's requests.
  *
- * @throws {TypeError} where `baseUrl` is no http address, or the key cannot stand in a header.
+ * @throws {TypeError} where `baseUrl` is no http address, the key cannot stand in a header, or another option is none of what it may be
  */
 export function createSend(options: ClientOptions): Send {
+  checkOptions('createClient', options, optionRules, ['baseUrl', 'apiKey'])
   const { apiKey, timeout = 30_000, maxBytes = 256 * 1024 * 1024, fetch: send = fetch } = options
   const base = readBaseUrl(options.baseUrl)
-  // Not the platform's own error, which would quote the key.
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be visible ASCII characters')
   const retrying = createRetrying(options)
   return (target, { accept, etag, signal }) => {
     const url = locate(base, target)
