@@ -50,6 +50,8 @@ export async function listen(app: App, options: ListenOptions): Promise<Listenin
   const listener = createListener(app, options)
   // Node would refuse a request without Host with an empty body.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: keepAlive }, listener)
+  // Node would drop lines beyond a thousand without a word, be it the key's. Their size has a limit of its own.
+  server.maxHeadersCount = 0
   // Node would refuse an unknown expectation with an empty 417; RFC 9110, 10.1.1 lets a server pass over it.
   server.on('checkExpectation', listener)
   answerBrokenRequests(server, log)
