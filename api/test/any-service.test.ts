@@ -6,6 +6,7 @@ import { toFdx } from 'scriptdown/fdx'
 import { toFountain } from 'scriptdown/fountain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, ResponseError } from '../src/client.ts'
+import { journalName } from '../src/pull/journal.ts'
 import { pullProject } from '../src/pull/pull.ts'
 import { createCommand } from './command-io.ts'
 import { createFakeService, oddScripts, type Quirks } from './fake-service.ts'
@@ -74,7 +75,7 @@ describe('a pull from such a service', () => {
     const onWarning = vi.fn()
     const result = await pullProject(client, 'project_1', { baseUrl, directory, to: 'json', onWarning })
     expect(result).toEqual({ fetched: 5, unchanged: 0, failed: [] })
-    const files = readdirSync(directory).sort()
+    const files = readdirSync(directory).filter((name) => name !== journalName)
     expect(files).toHaveLength(5)
     const broken = files.find((name) => name.startsWith('broken.')) ?? ''
     expect(JSON.parse(readFileSync(join(directory, broken), 'utf8')).paragraphs[0].text).toBe('Hi')

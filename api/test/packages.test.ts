@@ -38,6 +38,12 @@ it('the command works from its own tarball', () => {
   expect(run('project', 'list')).toContain('Demo')
 })
 
+it('a package holds its licence', () => {
+  for (const name of ['scriptdown', 'scriptdown-api']) {
+    expect(readFileSync(join(app, 'node_modules', name, 'LICENSE'), 'utf8')).toMatch(/^MIT License/)
+  }
+})
+
 it('the image starts what is installed, finds it healthy, and ends it with a signal', async () => {
   const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
   const [check = [], entry = [], command = []] = [...dockerfile.matchAll(/^ *(?:ENTRYPOINT|CMD) (\[.*\])$/gm)].map(

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -27,6 +27,7 @@ const send = (async (url: string, init: RequestInit) => {
 }) as typeof fetch
 const client = () => createClient({ baseUrl, apiKey: project.key, retries: 0, fetch: send })
 const pull = (to?: 'markdown' | 'html' | 'json') => pullProject(client(), project.id, { baseUrl, directory, to })
+const edit = (script: string, title: string) => service.store.editScript(project.id, script, { title })
 const filesIn = (): string[] =>
   readdirSync(directory)
     .filter((name) => name !== journalName)
@@ -185,10 +186,47 @@ describe('a pull', () => {
   })
 
   it('asks a service without tags for everything each time', async () => {
-    await importDocument(service.store, project.id)
+    const { script_id } = await importDocument(service.store, project.id)
     intercept = ({ pathname }) => (pathname.includes('document') ? new Response('# T\n') : undefined)
     for (let i = 0; i < 2; i++) expect(await pull()).toMatchObject({ fetched: 1 })
-    expect(existsSync(join(directory, journalName))).toBe(false)
+    await edit(script_id, 'New')
+    expect(await pull()).toMatchObject({ fetched: 1 })
+    expect(filesIn()).toEqual([`new.${script_id}.md`])
+  })
+
+  it('makes a page anew whose title is another one now', async () => {
+    const { script_id } = await importDocument(service.store, project.id, { title: 'Old' })
+    await pull('html')
+    await edit(script_id, 'New')
+    expect(await pull('html')).toMatchObject({ fetched: 1 })
+    expect(filesIn()).toEqual([`new.${script_id}.html`])
+    expect(read(`new.${script_id}.html`)).toContain('<title>New</title>')
+    expect(await pull('html')).toMatchObject({ unchanged: 1 })
+  })
+
+  it('moves all that is in the folder of a script with a new title', async () => {
+    const { script_id } = await importDocument(service.store, project.id, { title: 'Old' })
+    await importDocument(service.store, project.id, { script: script_id, document: documentOf('Two.') })
+    const pullAll = () => pullProject(client(), project.id, { baseUrl, directory, what: 'everything' })
+    await pullAll()
+    const inside = readdirSync(join(directory, `old.${script_id}`))
+    await edit(script_id, 'New')
+    expect(await pullAll()).toMatchObject({ unchanged: 2 })
+    expect(filesIn()).toEqual([`new.${script_id}`])
+    expect(readdirSync(join(directory, `new.${script_id}`))).toEqual(inside)
+    expect(JSON.parse(read(`new.${script_id}/script.json`)).title).toBe('New')
+    await edit(script_id, 'Newer')
+    writeFileSync(join(directory, `new.${script_id}`, 'notes.txt'), 'mine')
+    await pullAll()
+    expect(filesIn()).toEqual([`new.${script_id}`, `newer.${script_id}`])
+    expect(readdirSync(join(directory, `new.${script_id}`))).toEqual(['notes.txt'])
+  })
+
+  it('knows a service by its address, however that is written', async () => {
+    await importDocument(service.store, project.id)
+    await pull()
+    const options = { baseUrl: 'HTTP://service.test:80/', directory }
+    expect(await pullProject(client(), project.id, options)).toMatchObject({ unchanged: 1 })
   })
 })
 

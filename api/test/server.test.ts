@@ -70,6 +70,12 @@ describe('requests that never become one', () => {
   })
 })
 
+it('loses no line of headers that are not too large', async () => {
+  const server = await start(async ({ headers }) => new Response(headers.get('authorization')))
+  const lines = `${'a:\r\n'.repeat(3_000)}Authorization: Bearer k\r\nHost: a\r\nConnection: close\r\n`
+  expect(await sendRaw(server, `GET / HTTP/1.1\r\n${lines}\r\n`)).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nBearer k$/s)
+})
+
 it('finishes what is in flight when it stops, and takes no more', async () => {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {

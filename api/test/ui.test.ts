@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { request } from 'node:http'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compareParagraphs } from '../src/documents/compare.js'
@@ -87,6 +88,24 @@ describe.skipIf(executablePath === undefined)(`the pages (${executablePath ?? 'C
     expect(complaints).toEqual([])
   })
 })
+
+it.skipIf(executablePath === undefined)(
+  'the pages take their form from a browser that says nothing of its site',
+  async () => {
+    // What is neither of this machine nor over TLS is not trusted by Chromium, which then sends no Sec-Fetch-Site.
+    const args = ['--no-sandbox', '--host-resolver-rules=MAP scripts.example 127.0.0.1']
+    const browser = await chromium.launch({ executablePath: executablePath ?? '', args })
+    try {
+      const page = await browser.newPage()
+      await page.goto(`http://scripts.example:${new URL(server.url).port}/ui`)
+      await page.fill('input[name=key]', project.key)
+      await page.click('text=Open')
+      expect(await page.textContent('h1')).toBe('Harbour <Lights>')
+    } finally {
+      await browser.close()
+    }
+  },
+)
 
 it('the pages run no scripts, are kept by nobody, and are not there without a key', async () => {
   const door = await fetch(`${server.url}/ui`)
@@ -219,11 +238,47 @@ it('the pages take no form from another site, and none that is long', async () =
   expect((await send('x'.repeat(5_000), { origin: server.url })).status).toBe(413)
 })
 
+it('the pages take a form over TLS, of which a proxy tells, and refuse any other on a page', async () => {
+  // Not by `fetch`, which names the host itself.
+  const send = (headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' }
+      const asked = request(
+        `${server.url}/ui/enter`,
+        { method: 'POST', headers: { ...type, ...headers } },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(chunks).toString() }))
+        },
+      )
+      asked.on('error', reject).end(`key=${project.key}`)
+    })
+  const host = 'scripts.example'
+  const origin = `https://${host}`
+  expect((await send({ host, origin, 'x-forwarded-proto': 'https' })).status).toBe(303)
+  expect((await send({ host: `${host}:8443`, origin: `${origin}:8443`, 'x-forwarded-proto': 'https' })).status).toBe(
+    303,
+  )
+  expect((await send({ host, origin: `http://${host}` })).status).toBe(303)
+  for (const headers of [
+    { host, origin },
+    { host, origin: `http://${host}`, 'x-forwarded-proto': 'https' },
+    { host, origin: 'https://elsewhere.test', 'x-forwarded-proto': 'https' },
+    { host, origin: `${origin}.elsewhere.test`, 'x-forwarded-proto': 'https' },
+    { host, origin: 'null', 'x-forwarded-proto': 'https' },
+  ]) {
+    const { status, text } = await send(headers)
+    expect([headers, status]).toEqual([headers, 403])
+    expect(text).toMatch(/^<!doctype html>.*The form has to be sent from a page of this site\./is)
+  }
+})
+
 it('the pages take a form of their own type alone, and fail inside for none', async () => {
   const send = async (type: string | undefined, body: string) => {
     const headers = { origin: server.url, ...(type === undefined ? {} : { 'content-type': type }) }
-    const request = { method: 'POST', redirect: 'manual', body: Buffer.from(body), headers } as const
-    return (await fetch(`${server.url}/ui/enter`, request)).status
+    const init = { method: 'POST', redirect: 'manual', body: Buffer.from(body), headers } as const
+    return (await fetch(`${server.url}/ui/enter`, init)).status
   }
   const form = 'application/x-www-form-urlencoded'
   for (const type of [form, `${form};charset=UTF-8`, form.toUpperCase()]) {

@@ -1,7 +1,9 @@
 import { type Document, formatIssue, safeParseDocument } from 'scriptdown'
 import type { z } from 'zod'
+import { checkArgument } from '../options.ts'
 import { ResponseError } from './errors.ts'
-import { iterate } from './iterate.ts'
+import { iterate, readItems } from './iterate.ts'
+import { readPage } from './pages.ts'
 import {
   type ReceivedScript,
   type ReceivedScriptDetail,
@@ -58,47 +60,69 @@ export interface Client {
 
 /** Makes a client of any service that speaks the specification, or nearly. It needs Node's built-ins and `fetch`. */
 export function createClient(options: ClientOptions): Client {
-  const { onWarning = () => {} } = options
   const send = createSend(options)
-  const getJson: Client['getJson'] = async (projectId, scriptId, snapshotId, call) =>
-    toReceived(await send(documentPath(projectId, scriptId, snapshotId, 'json'), { ...call, accept: json }))
+  const { onWarning = () => {} } = options
+  const getJson =
+    (caller: string): Client['getJson'] =>
+    async (projectId, scriptId, snapshotId, call) => {
+      const url = `${documentPath(caller, projectId, scriptId, snapshotId)}.json`
+      return toReceived(await send(url, { ...call, accept: json }))
+    }
   return {
     listScripts: (projectId, list) =>
-      iterate(send, path`/v1/projects/${projectId}/scripts`, receivedScriptSchema, { ...list, onWarning }),
-    listSnapshots: (projectId, scriptId, list) =>
-      iterate(send, path`/v1/projects/${projectId}/scripts/${scriptId}/snapshots`, receivedSnapshotSchema, {
+      iterate(send, path('listScripts')`/v1/projects/${projectId}/scripts`, receivedScriptSchema, {
         ...list,
         onWarning,
       }),
+    listSnapshots: (projectId, scriptId, list) =>
+      iterate(
+        send,
+        path('listSnapshots')`/v1/projects/${projectId}/scripts/${scriptId}/snapshots`,
+        receivedSnapshotSchema,
+        {
+          ...list,
+          onWarning,
+        },
+      ),
     getScript: async (projectId, scriptId, call) => {
-      const url = path`/v1/projects/${projectId}/scripts/${scriptId}`
-      return read(url, receivedScriptDetailSchema, await send(url, { ...call, accept: json }))
+      const url = path('getScript')`/v1/projects/${projectId}/scripts/${scriptId}`
+      const detail = read(url, receivedScriptDetailSchema, await send(url, { ...call, accept: json }))
+      const snapshots = readPage(detail.snapshots, null)?.items ?? []
+      return { ...detail, snapshots: readItems(snapshots, receivedSnapshotSchema, url, onWarning) }
     },
     getDocument: async (projectId, scriptId, snapshotId, call) => {
-      const received = await getJson(projectId, scriptId, snapshotId, call)
+      const received = await getJson('getDocument')(projectId, scriptId, snapshotId, call)
       return received.status === 'unchanged'
         ? received
         : { ...received, document: readDocument(scriptId, received.text) }
     },
-    getJson,
+    getJson: getJson('getJson'),
     getMarkdown: async (projectId, scriptId, snapshotId, call) => {
       const accept = 'text/markdown, text/plain;q=0.9, */*;q=0.1'
-      return toReceived(await send(documentPath(projectId, scriptId, snapshotId, 'md'), { ...call, accept }))
+      return toReceived(
+        await send(`${documentPath('getMarkdown', projectId, scriptId, snapshotId)}.md`, { ...call, accept }),
+      )
     },
   }
 }
 
 const json = 'application/json'
 
-function documentPath(project: string, script: string, snapshot: string | undefined, format: 'json' | 'md'): string {
+function documentPath(caller: string, project: string, script: string, snapshot: string | undefined): string {
   return snapshot === undefined
-    ? path`/v1/projects/${project}/scripts/${script}/latest_snapshot_document.${format}`
-    : path`/v1/projects/${project}/scripts/${script}/snapshots/${snapshot}/document.${format}`
+    ? path(caller)`/v1/projects/${project}/scripts/${script}/latest_snapshot_document`
+    : path(caller)`/v1/projects/${project}/scripts/${script}/snapshots/${snapshot}/document`
 }
 
-/** A path whose parts are opaque. */
-function path(strings: TemplateStringsArray, ...parts: string[]): string {
-  return String.raw({ raw: strings }, ...parts.map(encodeURIComponent))
+/** The arguments that stand in paths, in the order of both. */
+const parts = ['projectId', 'scriptId', 'snapshotId'] as const
+
+/** Makes a path whose parts are opaque. One that is none would ask for something else. */
+function path(caller: string): (strings: TemplateStringsArray, ...ids: string[]) => string {
+  return (strings, ...ids) => {
+    for (const [i, id] of ids.entries()) checkArgument(caller, parts[i] ?? '', id, 'a text that is not empty')
+    return String.raw({ raw: strings }, ...ids.map(encodeURIComponent))
+  }
 }
 
 function toReceived(answered: Answered): Received {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ResponseError } from './errors.ts'
-import { type ReceivedPage, readPage } from './pages.ts'
+import { type Next, type ReceivedPage, readPage } from './pages.ts'
 import type { Send } from './request.ts'
 
 export interface IterateOptions {
@@ -24,39 +24,60 @@ export async function* iterate<Item extends { id: string }>(
   const seen = new Set<string>()
   let target = withQuery(path, 'limit', pageSize === undefined ? undefined : String(pageSize))
   for (;;) {
-    const page = await fetchPage(send, target, signal)
+    const { page, url } = await fetchPage(send, target, signal)
     let last: string | undefined
     let isNew = false
-    for (const item of page.items) {
-      const read = schema.safeParse(item)
-      if (!read.success) {
-        onWarning(`${target}: an item has no id, and is passed over`)
-        continue
-      }
-      last = read.data.id
+    for (const item of readItems(page.items, schema, target, onWarning)) {
+      last = item.id
       if (seen.has(last)) continue
       isNew = true
       seen.add(last)
-      yield read.data
+      yield item
     }
     if (page.next === undefined) return
+    if (page.next === 'unknown') {
+      onWarning(`${target}: the list goes on in a way that is not known, so that the rest of it is missing`)
+      return
+    }
     if (!isNew) throw new ResponseError(`${target}: the service says that there are more, but sends nothing new`)
-    target = nextTarget(target, page.next, last ?? '')
+    target = nextTarget(target, url, page.next, last ?? '')
   }
 }
 
-async function fetchPage(send: Send, target: string, signal: AbortSignal | undefined): Promise<ReceivedPage> {
+/** The items that can be read; each of the others is told. */
+export function readItems<Item>(
+  items: readonly unknown[],
+  schema: z.ZodType<Item>,
+  target: string,
+  onWarning: (message: string) => void,
+): Item[] {
+  return items.flatMap((item) => {
+    const read = schema.safeParse(item)
+    if (read.success) return [read.data]
+    onWarning(`${target}: an item has no id, and is passed over`)
+    return []
+  })
+}
+
+async function fetchPage(
+  send: Send,
+  target: string,
+  signal: AbortSignal | undefined,
+): Promise<{ page: ReceivedPage; url: string }> {
   const received = await send(target, { accept: 'application/json', signal })
   if (received.status === 'unchanged') throw new ResponseError(`${target}: 304 without a condition`)
   const page = readPage(received.json, received.link ?? null)
   if (!page) throw new ResponseError(`${target}: the response is not as specified: it holds no list`)
-  return page
+  return { page, url: received.url }
 }
 
-function nextTarget(target: string, next: NonNullable<ReceivedPage['next']>, last: string): string {
+function nextTarget(target: string, url: string, next: Exclude<Next, 'unknown'>, last: string): string {
   if (next === 'last-id') return withQuery(target, 'starting_after', last)
   if ('query' in next) return withQuery(target, ...next.query)
-  return next.link.startsWith('?') ? `${target.replace(/\?.*/, '')}${next.link}` : next.link
+  // A path from the root on may lack what stands before `/v1`.
+  if (/^\/(?!\/)/.test(next.link)) return next.link
+  if (URL.canParse(next.link, url)) return new URL(next.link, url).href
+  throw new ResponseError(`${target}: the service gives a link to the next page that is no address`)
 }
 
 function withQuery(target: string, name: string, value: string | undefined): string {

@@ -32,15 +32,7 @@ export const receivedSnapshotSchema = z.looseObject({
 
 export type ReceivedSnapshot = z.infer<typeof receivedSnapshotSchema>
 
-/** One script in full. Its snapshots may come as a list, as an array or not at all; here they are an array. */
-export const receivedScriptDetailSchema = receivedScriptSchema.extend({
-  latest_snapshot_id: text,
-  snapshots: z
-    .object({ data: z.array(receivedSnapshotSchema) })
-    .transform(({ data }) => data)
-    .or(z.array(receivedSnapshotSchema))
-    .catch([])
-    .default([]),
-})
+/** One script in full, as it comes. Its snapshots are read apart: as a list, as an array or not at all. */
+export const receivedScriptDetailSchema = receivedScriptSchema.extend({ latest_snapshot_id: text })
 
-export type ReceivedScriptDetail = z.infer<typeof receivedScriptDetailSchema>
+export type ReceivedScriptDetail = z.infer<typeof receivedScriptDetailSchema> & { snapshots: ReceivedSnapshot[] }

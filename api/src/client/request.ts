@@ -1,3 +1,4 @@
+import { checkOptions } from '../options.ts'
 import { ConnectionError, ResponseError } from './errors.ts'
 import { readError } from './read-error.ts'
 import { createRetrying, type Retry } from './retry.ts'
@@ -26,22 +27,36 @@ export interface ClientOptions {
   fetch?: typeof fetch | undefined
 }
 
+const optionRules = {
+  baseUrl: 'a text that is not empty',
+  apiKey: 'visible ASCII characters',
+  retries: 'a number from 0 on',
+  timeout: 'milliseconds from 0 to 2147483647',
+  maxWait: 'a number from 0 on',
+  maxBytes: 'a number from 0 on',
+  onRetry: 'a function',
+  onWarning: 'a function',
+  fetch: 'a function',
+} as const
+
 /** A successful response, or word that what the caller has is still right. */
 export type Received =
   | { readonly status: 'fetched'; readonly text: string; readonly etag?: string }
   | { readonly status: 'unchanged' }
 
 /** The same as the client's own rooms see it. */
-export type Answered =
-  | {
-      readonly status: 'fetched'
-      readonly text: string
-      readonly etag?: string
-      /** The body's value, where JSON was asked for. */
-      readonly json?: unknown
-      readonly link?: string
-    }
-  | { readonly status: 'unchanged' }
+export type Answered = Fetched | { readonly status: 'unchanged' }
+
+interface Fetched {
+  readonly status: 'fetched'
+  readonly text: string
+  readonly etag?: string
+  /** The body's value, where JSON was asked for. */
+  readonly json?: unknown
+  readonly link?: string
+  /** What was asked for, which links are relative to. */
+  readonly url: string
+}
 
 export interface SendOptions {
   /** What the body has to be: the `Accept` header. JSON is parsed, and asked for again where it is cut off. */
@@ -56,13 +71,12 @@ export type Send = (target: string, options: SendOptions) => Promise<Answered>
 /**
  * Makes what sends a client's requests.
  *
- * @throws {TypeError} where `baseUrl` is no http address, or the key cannot stand in a header.
+ * @throws {TypeError} where `baseUrl` is no http address, the key cannot stand in a header, or another option is none of what it may be
  */
 export function createSend(options: ClientOptions): Send {
+  checkOptions('createClient', options, optionRules, ['baseUrl', 'apiKey'])
   const { apiKey, timeout = 30_000, maxBytes = 256 * 1024 * 1024, fetch: send = fetch } = options
   const base = readBaseUrl(options.baseUrl)
-  // Not the platform's own error, which would quote the key.
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be visible ASCII characters')
   const retrying = createRetrying(options)
   return (target, { accept, etag, signal }) => {
     const url = locate(base, target)
@@ -75,12 +89,12 @@ export function createSend(options: ClientOptions): Send {
       if (response.status === 304 && etag !== undefined) return { status: 'unchanged' }
       if (response.status >= 400) throw readError(response, text)
       if (response.status !== 200) throw new ResponseError(`the service answered ${response.status} to ${target}`)
-      return readAnswer(target, response.headers, text, accept.startsWith('application/json'))
+      return { ...readAnswer(target, response.headers, text, accept.startsWith('application/json')), url }
     }, signal)
   }
 }
 
-function readAnswer(target: string, headers: Headers, text: string, isJson: boolean): Answered {
+function readAnswer(target: string, headers: Headers, text: string, isJson: boolean): Omit<Fetched, 'url'> {
   const etag = headers.get('etag')
   const link = headers.get('link')
   return {
@@ -148,7 +162,12 @@ function locate(base: string, target: string): string {
   return isWhole ? `${origin}${target}` : `${base}${target}`
 }
 
-function readBaseUrl(text: string): string {
+/**
+ * A service's address in the one spelling that it has here.
+ *
+ * @throws {TypeError} where it is no http address
+ */
+export function readBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('baseUrl must be an http or https address')
   if (url.username || url.password || url.search || url.hash) {

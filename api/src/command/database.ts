@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { DiskFullError, ReadOnlyError, SchemaError, UnavailableError } from '../store/errors.ts'
-import { isPostgres, openStore, type StoreOptions } from '../store/open.ts'
+import { isOtherAddress, isPostgres, openStore, type StoreOptions } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { Failure, Stopped, UsageError } from './failure.ts'
 import type { Io } from './io.ts'
@@ -30,9 +30,6 @@ export function addDatabaseFlags(command: Command): Command {
     .option('--json', 'print the result as JSON')
 }
 
-/** What begins as an address does; a letter and a colon is a disk of Windows. */
-const scheme = /^[a-z][a-z\d+.-]+:/i
-
 /**
  * Where the database is: what the flag, or else the environment, says. What is empty says nothing: to SQLite it would be a
  * database that is gone once it is closed.
@@ -41,7 +38,7 @@ const scheme = /^[a-z][a-z\d+.-]+:/i
  */
 export function locateDatabase({ database }: DatabaseFlags, io: Io): string {
   const location = database || io.env.DATABASE_URL || './scripts.db'
-  if (isPostgres(location) || !scheme.test(location)) return location
+  if (!isOtherAddress(location)) return location
   throw new UsageError('--database (DATABASE_URL) must be a SQLite file or a postgres:// address')
 }
 
@@ -63,7 +60,8 @@ export async function withStore<Result>(
     throw new Failure(`error: no database at ${location}: "scriptdown-api project create" makes one`)
   }
   // A command has the time that it takes; who runs it can end it.
-  const store = await openWhenThere(location, { statementTimeout: 0, ...options, migrate: isNew })
+  const { create: _, ...opening } = options
+  const store = await openWhenThere(location, { statementTimeout: 0, ...opening, migrate: isNew })
   try {
     return await use(store)
   } catch (error) {

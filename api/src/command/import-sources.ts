@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,6 +13,10 @@ export interface Source {
   readonly title: string
   readonly text: string
   readonly format: SourceFormat
+  /** Where in its line the document stands. */
+  readonly path: readonly string[]
+  /** Whether it is a file that a folder was searched for. */
+  readonly isFound: boolean
 }
 
 /** Files of these endings are read where they lie in a folder; a file that is named is Document JSON where it has none of them. */
@@ -22,13 +26,25 @@ const formats: ReadonlyMap<string, SourceFormat> = new Map([
   ['.fountain', 'fountain'],
 ])
 
+/** Whether a source that is no document was not meant to be one: whole JSON in a folder that does not look like one at its top. */
+export function isOfAnotherKind({ text, format, isFound }: Source): boolean {
+  if (!isFound || format !== 'json') return false
+  const value = parse(text)
+  return value !== undefined && !scriptSchema.safeParse(value).success
+}
+
+const scriptSchema = z.union([
+  z.object({ object: z.literal('document') }),
+  z.object({ paragraphs: z.array(z.unknown()) }),
+])
+
 /** What of the sources cannot be read, for people. */
 export type Complain = (message: string) => void
 
 /**
  * Reads sources one after another: files of Document JSON, FDX (`.fdx`) and Fountain (`.fountain`); `.ndjson` and `.jsonl` files, and standard input for `-`, of one
  * document or `{"id", "title", "document"}` a line; and folders, whose files of these kinds are read in the order of their
- * names, folders within too, hidden ones not.
+ * names, folders within too, but neither hidden ones, nor those of packages, nor through links.
  */
 export async function* readSources(
   places: readonly string[],
@@ -37,37 +53,45 @@ export async function* readSources(
 ): AsyncGenerator<Source> {
   for (const place of places) {
     if (place === '-') yield* readInput(stdin, complain)
-    else yield* readPlace(place, complain, true)
+    else yield* readPlace(place, complain)
   }
 }
 
 async function* readInput(stdin: AsyncIterable<Uint8Array>, complain: Complain): AsyncGenerator<Source> {
   try {
-    yield* readLines('standard input', stdin)
+    yield* readLines('standard input', stdin, complain)
   } catch (error) {
     complain(`standard input: ${(error as Error).message}`)
   }
 }
 
-async function* readPlace(place: string, complain: Complain, isNamed: boolean): AsyncGenerator<Source> {
+/** Reads what is named or, as a link that it finds may lead back to where it is, what a folder itself says of its entry. */
+async function* readPlace(place: string, complain: Complain, found?: Dirent): AsyncGenerator<Source> {
   try {
-    if ((await stat(place)).isDirectory()) {
-      // Hidden ones are notes of some program, such as those of `pull`.
-      const names = (await readdir(place)).filter((name) => !name.startsWith('.')).sort()
-      for (const name of names) yield* readPlace(join(place, name), complain, false)
+    if ((found ?? (await stat(place))).isDirectory()) {
+      const entries = (await readdir(place, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))
+      for (const entry of entries) {
+        if (!isPassedOver(entry.name)) yield* readPlace(join(place, entry.name), complain, entry)
+      }
       return
     }
     const extension = extname(place).toLowerCase()
-    if (extension === '.ndjson' || extension === '.jsonl') yield* readLines(place, createReadStream(place))
+    if (extension === '.ndjson' || extension === '.jsonl') yield* readLines(place, createReadStream(place), complain)
     // What lies in a folder beside the documents is not meant.
-    else if (isNamed || formats.has(extension)) {
+    else if (!found || formats.has(extension)) {
       const title = basename(place, extname(place)) || place
-      yield { name: place, title, text: await textOf(place), format: formats.get(extension) ?? 'json' }
+      const format = formats.get(extension) ?? 'json'
+      yield { name: place, title, text: await textOf(place), format, path: [], isFound: found !== undefined }
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     complain(`${place}: ${code === 'ENOENT' ? 'no such file' : message}`)
   }
+}
+
+/** Hidden ones are notes of some program, such as those of `pull`. */
+function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules'
 }
 
 async function textOf(place: string): Promise<string> {
@@ -76,10 +100,14 @@ async function textOf(place: string): Promise<string> {
   return text
 }
 
+/** A line of several fields, by the one that no document has. Only what is wanted of its `id` is read: that it may be a title. */
 const recordSchema = z.object({
-  id: z.union([z.string(), z.number()]).optional(),
-  title: z.string().optional(),
-  document: z.looseObject({}),
+  id: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+  title: z.string({ error: 'expected a string' }).nullish(),
+  document: z.unknown(),
 })
 
 /** Decodes bytes as they come. What is no text would be kept for good with characters that nobody wrote. */
@@ -103,25 +131,34 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
 }
 
-async function* readLines(place: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Source> {
+/** What is the same of all lines. */
+const whole = { format: 'json', path: [], isFound: false } as const
+
+async function* readLines(place: string, bytes: AsyncIterable<Uint8Array>, complain: Complain): AsyncGenerator<Source> {
   let number = 0
   const input = Readable.from(decode(bytes))
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     number++
     if (line.trim() === '') continue
     const name = `${place}, line ${number}`
-    const record = readRecord(line)
-    if (!record) yield { name, title: `line ${number}`, text: line, format: 'json' }
+    const value = parse(line)
+    if (typeof value !== 'object' || value === null || !('document' in value)) {
+      yield { ...whole, name, title: `line ${number}`, text: line }
+      continue
+    }
+    const { data, error } = recordSchema.safeParse(value)
+    if (error) complain(`${name}: title: ${error.issues[0]?.message}`)
     else {
-      const title = record.title ?? (record.id === undefined ? `line ${number}` : String(record.id))
-      yield { name, title, text: JSON.stringify(record.document), format: 'json' }
+      const title = data.title ?? data.id ?? `line ${number}`
+      yield { ...whole, name, title, text: JSON.stringify(data.document), path: ['document'] }
     }
   }
 }
 
-function readRecord(line: string): z.output<typeof recordSchema> | undefined {
+/** The value of a text; nothing where it is no JSON, which whoever reads it as a document says. */
+function parse(line: string): unknown {
   try {
-    return recordSchema.safeParse(JSON.parse(line)).data
+    return JSON.parse(line)
   } catch {
     return undefined
   }

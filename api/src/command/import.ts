@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { formatIssue } from 'scriptdown'
+import { formatIssue, type Issue } from 'scriptdown'
 import { acceptDocument } from '../documents/accept.ts'
 import { type SnapshotFields, scriptFieldsSchema, snapshotFieldsSchema } from '../resources/fields.ts'
 import type { Import, Imported } from '../store/records.ts'
@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import { addDatabaseFlags, type DatabaseFlags, withStore } from './database.ts'
 import { Failure, UsageError } from './failure.ts'
 import { readField } from './field.ts'
-import { readSources } from './import-sources.ts'
+import { isOfAnotherKind, readSources, type Source } from './import-sources.ts'
 import type { Io } from './io.ts'
 import { createProgressBar } from './progress.ts'
 import { unknownProject } from './projects.ts'
@@ -81,21 +81,26 @@ async function readImports(
     const accepted = acceptDocument(source.text, source.format)
     const ownTitle = accepted.ok ? accepted.title : undefined
     const title = scriptFieldsSchema.shape.title.safeParse(flags.title ?? ownTitle ?? source.title)
-    if (!accepted.ok) for (const issue of accepted.issues) complaints.push(`${source.name}: ${formatIssue(issue)}`)
+    if (!accepted.ok && isOfAnotherKind(source)) losses.push(`${source.name}: skipped, as it is no document`)
+    else if (!accepted.ok) complaints.push(...accepted.issues.map((issue) => formatIn(source, issue)))
     else if (!title.success) complaints.push(`${source.name}: its title ${title.error.issues[0]?.message}`)
     else {
       names.push(source.name)
-      for (const message of accepted.messages) losses.push(`${source.name}: ${formatIssue(message)}\n`)
+      for (const message of accepted.messages) losses.push(formatIn(source, message))
       imports.push({ ...readFields(title.data, flags), body: accepted.body })
     }
     bar.show({ done: imports.length, total: Math.max(files.length, imports.length), title: source.name })
   }
   bar.clear()
   if (flags.title !== undefined && imports.length > 1) throw new UsageError('--title is for one document')
-  if (complaints.length === 0 && imports.length === 0) complaints.push('no documents found')
+  if (complaints.length === 0 && imports.length === 0) complaints.push(...losses, 'no documents found')
   if (complaints.length > 0) throw new Failure([...complaints, 'error: nothing was imported'].join('\n'))
-  for (const loss of losses) io.err(loss)
+  for (const loss of losses) io.err(`${loss}\n`)
   return { names, imports }
+}
+
+function formatIn({ name, path }: Source, issue: Pick<Issue, 'path' | 'message'>): string {
+  return `${name}: ${formatIssue({ ...issue, path: [...path, ...issue.path] })}`
 }
 
 function readFields(title: string, flags: ImportFlags): Pick<Import, 'script' | 'snapshot'> {

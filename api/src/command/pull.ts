@@ -102,6 +102,6 @@ function connect(baseUrl: string, options: Omit<ClientOptions, 'baseUrl'>): Clie
   try {
     return createClient({ ...options, baseUrl })
   } catch (error) {
-    throw new UsageError((error as Error).message.replace('baseUrl', '--base-url'))
+    throw new UsageError((error as Error).message.replace('createClient: ', '').replace('baseUrl', '--base-url'))
   }
 }

@@ -1,3 +1,4 @@
+import { checkArgument, checkOptions } from '../options.ts'
 import type { Encoding } from '../resources/encoding.ts'
 import type { Store } from '../store/store.ts'
 import { createByteCache } from './cache.ts'
@@ -22,6 +23,8 @@ export interface DocumentsOptions extends MakerOptions {
   cacheBytes?: number | undefined
 }
 
+const optionRules = { cacheBytes: 'a number from 0 on', onError: 'a function', onRendered: 'a function' } as const
+
 /** Hashes that stay in memory, each some dozen bytes: more than a process serves in a day, mostly. */
 const maxHashes = 50_000
 
@@ -29,8 +32,13 @@ const maxHashes = 50_000
  * Reads documents through a cache in memory, and makes each rendering once for a version of the renderer: a snapshot never
  * changes, so nothing that is kept can be stale. The store shares what is made between processes, and requests for what
  * is being made wait for that one making.
+ *
+ * @throws {TypeError} where an argument or an option is none of what it may be
  */
 export function createDocuments(store: Store, renderer: Renderer, options: DocumentsOptions = {}): Documents {
+  checkArgument('createDocuments', 'store', store, 'an object')
+  checkArgument('createDocuments', 'renderer', renderer, 'an object')
+  checkOptions('createDocuments', options, optionRules)
   const cache = createByteCache(options.cacheBytes ?? 64 * 1024 * 1024)
   const maker = createMaker(store, renderer, options)
   const making = new Map<string, Promise<Uint8Array>>()

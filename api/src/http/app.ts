@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Documents } from '../documents/documents.ts'
 import { type Operation, type OperationId, operations } from '../openapi/operations.ts'
+import { checkOptions } from '../options.ts'
 import { createEndpoints } from './endpoints.ts'
 import { type Log, type OnAnswered, respond } from './exchange.ts'
 import { createGate, type Gate, type GateOptions } from './gate.ts'
@@ -26,15 +27,26 @@ export interface App {
   fetch(request: Request, info?: RequestInfo): Response | Promise<Response>
 }
 
+const optionRules = {
+  store: 'an object',
+  documents: 'an object',
+  rateLimit: 'a number from 1 on',
+  keyUse: 'an object',
+  log: 'an object',
+  onAnswered: 'a function',
+} as const
 const silence: Log = { info: () => {}, error: () => {} }
 const allow = 'GET, HEAD, OPTIONS'
 
 /**
  * Makes the service: every request gets a response, whatever happens.
  *
+ * @throws {TypeError} where an option is none of what it may be
  * @param gate the process's own, where something else uses it too. Default: a new one.
  */
-export function createApp(options: AppOptions, gate: Gate = createGate(options)): App {
+export function createApp(options: AppOptions, gate?: Gate): App {
+  checkOptions('createApp', options, optionRules, ['store', 'documents'])
+  const ownGate = gate ?? createGate(options)
   const { store, documents, log = silence, onAnswered } = options
   const report = { log, onAnswered }
   const hono = new Hono<{ Bindings: RequestInfo }>()
@@ -47,7 +59,7 @@ export function createApp(options: AppOptions, gate: Gate = createGate(options))
         switch (req.method) {
           case 'GET':
           case 'HEAD':
-            return answerRequest(req.raw, operation, endpoint, req.param(), gate, exchange)
+            return answerRequest(req.raw, operation, endpoint, req.param(), ownGate, exchange)
           case 'OPTIONS':
             return { status: 204, headers: { allow } }
           default:

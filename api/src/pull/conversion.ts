@@ -35,6 +35,8 @@ interface Conversion {
   readonly extension: string
   /** Names what came from a service and how it was made into a file: equal names, interchangeable files. */
   readonly maker: string
+  /** Whether the script's title, which no tag tells of, stands in the file. */
+  readonly showsTitle?: true
   fetch(client: Client, wanted: Wanted, options: DocumentOptions): Promise<Converted>
 }
 
@@ -58,6 +60,7 @@ export const conversions: Readonly<Record<Target, Conversion>> = {
   html: {
     extension: 'html',
     maker: `html by scriptdown ${version}`,
+    showsTitle: true,
     fetch: (client, wanted, options) =>
       convert(client, wanted, options, 'html', (document) =>
         toHtml(document, { standalone: true, title: wanted.title }),

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Writes a file whole or not at all, and makes its directory. */
@@ -12,11 +12,4 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     await rm(temporary, { force: true })
     throw error
   }
-}
-
-/** Writes what a service says of an object, every field of it, unless the file says the same already. */
-export async function writeMetadata(path: string, metadata: object): Promise<void> {
-  const text = `${JSON.stringify(metadata, null, 2)}\n`
-  const old = await readFile(path, 'utf8').catch(() => undefined)
-  if (old !== text) await replaceFile(path, text)
 }

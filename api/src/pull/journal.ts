@@ -1,24 +1,36 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 const entrySchema = z.object({
-  /** Where the document came from, and what it was made into. */
+  /** Where it came from, and what it was made into. */
   source: z.string(),
   /** A name, or that of a folder and one in it; neither leads elsewhere. */
   file: z.string().regex(/^(?!\.)[^/\\]+(?:[/\\](?!\.)[^/\\]+)?$/),
-  etag: z.string(),
+  /** A service without tags is asked for everything again next time. */
+  etag: z.string().exactOptional(),
+  /** The title that stands in it, where there is a place for one. */
+  title: z.string().exactOptional(),
 })
 
-/** A document that a directory holds. */
+/** A file that a directory holds. */
 export type Entry = z.infer<typeof entrySchema>
+
+/** Names what comes from a service, a script's latest document or what there is of a snapshot, and what it is made into. */
+export function nameSource(
+  baseUrl: string,
+  { project, script, snapshot }: { project: string; script: string; snapshot: string | undefined },
+  maker: string,
+): string {
+  return [baseUrl, project, script, snapshot, maker].filter((part) => part !== undefined).join(' ')
+}
 
 /** What a directory holds of earlier pulls, so that a further pull fetches what is new alone. */
 export interface Journal {
   find(source: string): Entry | undefined
-  /** Notes a document that has been written. */
+  /** Notes a file that has been written, and takes away the one that it has taken the place of, with its folder if that is empty then. */
   add(entry: Entry): Promise<void>
-  /** Writes each document's last entry alone. */
+  /** Writes each file's last entry alone. */
   compact(): Promise<void>
 }
 
@@ -26,9 +38,9 @@ export interface Journal {
 export const journalName = '.scriptdown-pull.jsonl'
 
 /**
- * Opens the journal of a directory: JSON, a line for each document, the last one of a source being right.
+ * Opens the journal of a directory: JSON, a line for each file, the last one of a source being right.
  *
- * Lines are appended as documents are written, so a pull that ends at any moment loses at most the last one, which is then
+ * Lines are appended as files are written, so a pull that ends at any moment loses at most the last one, which is then
  * fetched again. Lines that cannot be read are passed over.
  */
 export async function openJournal(directory: string): Promise<Journal> {
@@ -47,6 +59,9 @@ export async function openJournal(directory: string): Promise<Journal> {
   return {
     find: (source) => entries.get(source),
     add: async (entry) => {
+      const old = entries.get(entry.source)
+      if (JSON.stringify(old) === JSON.stringify(entry)) return
+      if (old && old.file !== entry.file) await removeFile(directory, old.file)
       entries.set(entry.source, entry)
       const line = `${lead}${JSON.stringify(entry)}\n`
       lead = ''
@@ -57,6 +72,13 @@ export async function openJournal(directory: string): Promise<Journal> {
       await writeFile(path, [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     },
   }
+}
+
+async function removeFile(directory: string, file: string): Promise<void> {
+  // What has become a folder, or may not be taken away, stays, as does whatever else is in a folder.
+  await rm(join(directory, file)).catch(() => {})
+  const folder = dirname(file)
+  if (folder !== '.') await rmdir(join(directory, folder)).catch(() => {})
 }
 
 function readEntry(line: string): Entry | undefined {

@@ -10,12 +10,13 @@ import {
   ResponseError,
 } from '../client/errors.ts'
 import type { ReceivedScript } from '../client/received.ts'
+import { readBaseUrl } from '../client/request.ts'
 import { forEachOf } from '../each.ts'
 import type { Target } from './conversion.ts'
 import { pullDocument } from './document.ts'
 import { createFileName } from './file-name.ts'
-import { writeMetadata } from './files.ts'
 import { type Journal, openJournal } from './journal.ts'
+import { pullMetadata } from './metadata.ts'
 
 export interface PullOptions {
   /** Where the service is: names the source of each document in the journal. */
@@ -52,19 +53,20 @@ export interface PullResult {
 /**
  * Writes the documents of every script of a project into a directory, a file each.
  *
- * A journal beside the files holds the tag of each: documents that have not changed since are not sent again, and a
+ * A journal beside the files holds the name and tag of each: documents that have not changed since are not sent again, and a
  * pull that was interrupted goes on where it stopped. Files are replaced whole or not at all; a script's new title
- * renames its file. Files of scripts that are gone are left alone.
+ * renames its file or folder. Files of scripts that are gone are left alone.
  *
  * @throws what the client throws where nothing more can be pulled at all: a key that is refused, a list whose first page
  * fails, a wait that is too long.
  */
 export async function pullProject(client: Client, project: string, options: PullOptions): Promise<PullResult> {
   const { directory, to = 'markdown', what = 'latest', atOnce = 4, signal, onProgress = () => {} } = options
+  const baseUrl = readBaseUrl(options.baseUrl)
   const result = { fetched: 0, unchanged: 0, failed: [] as PullResult['failed'][number][] }
   await mkdir(directory, { recursive: true })
   const journal = await openJournal(directory)
-  const task: Task = { client, project, to, journal, options, result }
+  const task: Task = { client, project, to, journal, options: { ...options, baseUrl }, result }
   const scripts = await listAll(task)
   let done = 0
   try {
@@ -117,13 +119,16 @@ function isOfOneScript(error: unknown): error is Error {
 
 /** Every snapshot into a folder of the script, with a file of JSON beside each that holds what the service says of it. */
 async function pullEverything(task: Task, script: ReceivedScript): Promise<void> {
-  const { client, project, options } = task
+  const { client, project, journal, options } = task
+  const { baseUrl, directory, signal } = options
   const folder = createFileName(titleOf(script), script.id)
-  await writeMetadata(join(options.directory, folder, 'script.json'), script)
+  const say = (metadata: object, snapshot: string | undefined, file: string): Promise<void> =>
+    pullMetadata(metadata, { project, script: script.id, snapshot }, { directory, file, baseUrl, journal })
+  await say(script, undefined, join(folder, 'script.json'))
   try {
-    for await (const snapshot of client.listSnapshots(project, script.id, { signal: options.signal })) {
+    for await (const snapshot of client.listSnapshots(project, script.id, { signal })) {
       const base = join(folder, createFileName((snapshot.created_at ?? '').replace(/[:.]/g, ''), snapshot.id))
-      await writeMetadata(join(options.directory, `${base}.snapshot.json`), snapshot)
+      await say(snapshot, snapshot.id, `${base}.snapshot.json`)
       await pullOne(task, script, snapshot.id, base)
     }
   } catch (error) {

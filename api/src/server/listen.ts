@@ -5,6 +5,7 @@ import type { App } from '../http/app.ts'
 import type { Log } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
 import { createRequestId, replyToProblem, toResponse } from '../http/reply.ts'
+import { checkOptions } from '../options.ts'
 import { answerBrokenRequests, refuse } from './broken-requests.ts'
 import { prepareStop } from './stop.ts'
 
@@ -21,6 +22,15 @@ export interface ListenOptions {
   trustProxy?: boolean | undefined
 }
 
+const optionRules = {
+  host: 'a text that is not empty',
+  port: 'a port from 0 to 65535',
+  log: 'an object',
+  stopTimeout: 'milliseconds from 0 to 2147483647',
+  keepAlive: 'milliseconds from 0 to 2147483647',
+  trustProxy: 'true or false',
+} as const
+
 export interface Listening {
   /** Where it listens, without a slash at the end. */
   readonly url: string
@@ -31,13 +41,17 @@ export interface Listening {
 /**
  * Serves an app over HTTP/1.1.
  *
+ * @throws {TypeError} where an option is none of what it may be
  * @throws {Error} where the address cannot be listened on.
  */
 export async function listen(app: App, options: ListenOptions): Promise<Listening> {
+  checkOptions('listen', options, optionRules, ['host', 'port', 'log'])
   const { host, port, log, stopTimeout = 30_000, keepAlive = 65_000 } = options
   const listener = createListener(app, options)
   // Node would refuse a request without Host with an empty body.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: keepAlive }, listener)
+  // Node would drop lines beyond a thousand without a word, be it the key's. Their size has a limit of its own.
+  server.maxHeadersCount = 0
   // Node would refuse an unknown expectation with an empty 417; RFC 9110, 10.1.1 lets a server pass over it.
   server.on('checkExpectation', listener)
   answerBrokenRequests(server, log)

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely'
+import { checkArgument, checkOptions } from '../options.ts'
 import { createAuditStore } from './audit.ts'
 import type { Database } from './dialect.ts'
 import { createKeyStore } from './keys.ts'
@@ -29,16 +30,37 @@ export function isPostgres(location: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(location)
 }
 
+/** What begins as an address does; a letter and a colon is a disk of Windows. */
+const scheme = /^[a-z][a-z\d+.-]+:/i
+
+/** Whether a location is the address of something that no store is opened on. */
+export function isOtherAddress(location: string): boolean {
+  return !isPostgres(location) && scheme.test(location)
+}
+
+const optionRules = {
+  migrate: 'true or false',
+  actor: 'a text that is not empty',
+  poolSize: 'a number from 1 on',
+  connectTimeout: 'milliseconds from 0 to 2147483647',
+  statementTimeout: 'milliseconds from 0 to 2147483647',
+  readOnly: 'true or false',
+  onError: 'a function',
+} as const
+
 /**
  * Opens a store.
  *
  * @param location a `postgres://` or `postgresql://` address; anything else is a SQLite file, made where it does not
  * exist. `:memory:` is a database that ends with the process.
+ * @throws {TypeError} where the location is another address, or an option is none of what it may be
  * @throws {UnavailableError} where PostgreSQL does not answer
  * @throws {SchemaError} where the tables are of another version
  * @throws {Error} where the database cannot be opened
  */
 export async function openStore(location: string, options: StoreOptions = {}): Promise<Store> {
+  checkLocation('openStore', location)
+  checkOptions('openStore', options, optionRules)
   const { migrate: mayMigrate = options.readOnly !== true } = options
   const database = isPostgres(location) ? openPostgres(location, options) : openSqlite(location, options)
   const db = new Kysely<Tables>({ dialect: database.dialect })
@@ -59,6 +81,7 @@ export async function openStore(location: string, options: StoreOptions = {}): P
  * @throws as {@link openStore}
  */
 export async function migrateDatabase(location: string): Promise<string[]> {
+  checkLocation('migrateDatabase', location)
   const database = isPostgres(location) ? openPostgres(location, { statementTimeout: 0 }) : openSqlite(location)
   const db = new Kysely<Tables>({ dialect: database.dialect })
   try {
@@ -66,6 +89,12 @@ export async function migrateDatabase(location: string): Promise<string[]> {
   } finally {
     await db.destroy()
   }
+}
+
+function checkLocation(caller: string, location: string): void {
+  checkArgument(caller, 'location', location, 'a text that is not empty')
+  if (!isOtherAddress(location)) return
+  throw new TypeError(`${caller}: location must be a SQLite file or a postgres:// address, not that of something else`)
 }
 
 function createStore(db: Kysely<Tables>, database: Database, actor?: string): Store {

@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { csrf } from 'hono/csrf'
 import { html, raw } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
@@ -14,6 +12,7 @@ import { toId } from '../resources/ids.ts'
 import type { Access } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { escapeContent } from './escape.ts'
+import { isOverTls, readForm, refuseForeignForms, refuseLongForms } from './forms.ts'
 import { readStyle } from './style.ts'
 import { showDifferences, showDoor, showPage, showProblem, showScripts, showSnapshots } from './views.ts'
 
@@ -33,8 +32,6 @@ type PageContext = Context<Env>
 
 const keyCookie = 'scriptdown_key'
 const cookiePlace = { path: '/ui', httpOnly: true, sameSite: 'Strict' } as const
-/** Bytes of a form with a key, and some more. */
-const longestForm = 4_096
 
 /**
  * Adds pages for people who have a project's key: its scripts, their snapshots, each as a page and as Markdown, and the
@@ -47,6 +44,8 @@ export function addPages(app: App, options: PagesOptions): App {
     secureHeaders({
       // How a host is to be reached is its proxy's to say, which holds its certificate.
       strictTransportSecurity: false,
+      // Without any, browsers would not say either from which site a form is.
+      referrerPolicy: 'same-origin',
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
         styleSrc: ["'self'"],
@@ -67,7 +66,7 @@ export function addPages(app: App, options: PagesOptions): App {
     const { method, path } = c.req
     reportAnswer({ method, path, address: c.env.address, operation: 'ui' }, options, exchange, c.res.status)
   })
-  pages.use(csrf(), bodyLimit({ maxSize: longestForm }))
+  pages.use(refuseForeignForms, refuseLongForms)
   addDoor(pages, options)
   addScriptPages(pages, options)
   addDocumentPages(pages, options)
@@ -84,9 +83,12 @@ export function addPages(app: App, options: PagesOptions): App {
 }
 
 function answerError(error: Error, c: PageContext, { log }: Report): Response | Promise<Response> {
-  // Of a form that is too long, of another type, or comes from another site.
-  if (error instanceof HTTPException) return error.getResponse()
   const { requestId } = c.get('exchange')
+  // Of a form that is too long, of another type, or comes from another site, of which alone Hono has no words.
+  if (error instanceof HTTPException) {
+    const message = error.message || 'The form has to be sent from a page of this site.'
+    return c.html(showPage('That did not work', undefined, showProblem(message, requestId)), error.status)
+  }
   const problem = error instanceof Problem ? error : reportFailure(error, requestId, log)
   const { status, type } = problems[problem.code]
   for (const [name, value] of Object.entries(problem.detail.headers ?? {})) c.header(name, value)
@@ -104,10 +106,9 @@ function addDoor(pages: Pages, { gate }: PagesOptions): void {
     getCookie(c, keyCookie) ? c.redirect('/ui/scripts') : c.html(showPage('Scripts', undefined, showDoor(undefined))),
   )
   pages.post('/ui/enter', async (c) => {
-    const text = (await readForm(c)).get('key')?.trim() ?? ''
+    const text = (await readForm(c.req)).get('key')?.trim() ?? ''
     await open(text, c)
-    const secure = c.req.header('x-forwarded-proto') === 'https'
-    setCookie(c, keyCookie, text, { ...cookiePlace, secure })
+    setCookie(c, keyCookie, text, { ...cookiePlace, secure: isOverTls(c.req) })
     return c.redirect('/ui/scripts', 303)
   })
   pages.post('/ui/leave', (c) => {
@@ -120,17 +121,6 @@ function addDoor(pages: Pages, { gate }: PagesOptions): void {
     c.set('access', await open(key, c))
     return next()
   })
-}
-
-/** The fields of a form of our own pages, which are of one type. */
-async function readForm({ req }: PageContext): Promise<URLSearchParams> {
-  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(req.header('content-type') ?? '')) {
-    throw new HTTPException(415, { message: 'The form has to be application/x-www-form-urlencoded.' })
-  }
-  const text = await req.text().catch((cause: unknown) => {
-    throw new HTTPException(400, { message: 'The form cannot be read.', cause })
-  })
-  return new URLSearchParams(text)
 }
 
 async function findScript(c: PageContext, store: Store) {
