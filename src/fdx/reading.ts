@@ -50,14 +50,23 @@ export function isSaid(role: Role): boolean {
   return role !== 'cue' && isSpoken(role)
 }
 
-/** The text of one or more paragraphs, each a line. */
+/** The text of one or more paragraphs, each a line; before them what stands in none. */
 export function joinParagraphs(element: XmlElement, losses: Losses): MarkedText {
-  const paragraphs = childrenOf(element, 'Paragraph')
-  const runs = paragraphs.flatMap((paragraph, index) => {
-    const own = childrenOf(paragraph, 'Text')
-    return index === 0 ? own : [lineEnd, ...own]
-  })
-  return readRuns(runs, losses)
+  const lines = [element, ...childrenOf(element, 'Paragraph')].map(toRuns)
+  if (lines[0]?.length === 0) lines.shift()
+  return readRuns(
+    lines.flatMap((runs, index) => (index === 0 ? runs : [toRun('\n'), ...runs])),
+    losses,
+  )
 }
 
-const lineEnd: XmlElement = { name: 'Text', attributes: [], children: [], text: '\n', offset: 0 }
+/** The runs of an element, behind its words that are in none. */
+function toRuns(element: XmlElement): XmlElement[] {
+  const runs = childrenOf(element, 'Text')
+  const text = element.text.trim()
+  return text === '' ? runs : [toRun(text), ...runs]
+}
+
+function toRun(text: string): XmlElement {
+  return { name: 'Text', attributes: [], children: [], text, offset: 0 }
+}
