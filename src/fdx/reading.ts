@@ -4,6 +4,7 @@ import type { Mutable } from '../document/values.ts'
 import type { Kind, Role } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
+import type { TypeSettings } from './settings.ts'
 import { childrenOf, type XmlElement } from './xml.ts'
 
 /** What the reading of one script shares. */
@@ -22,8 +23,7 @@ export interface Reading {
   readonly alternates: Map<string, XmlElement>
   /** Summaries that are paragraphs of their own already. */
   readonly summaries: () => ReadonlySet<string>
-  /** The types whose settings say that they are shown in capitals. */
-  readonly capitals: ReadonlySet<string>
+  readonly settings: TypeSettings
   /** Where each paragraph of the file starts, in the offsets of script notes. */
   readonly starts: number[]
   /** How many paragraphs were read up to the end of each of them. */
