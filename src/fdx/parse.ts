@@ -187,7 +187,7 @@ function hasWords(element: XmlElement): boolean {
 
 /** Counts what stands beside the script, for what there is at all in files that never used it. */
 function countOthers(root: XmlElement, losses: Losses): void {
-  for (const child of root.children) {
+  for (const child of [...root.children, ...(childOf(root, 'TitlePage')?.children ?? [])]) {
     if (child.name === 'LockedPages') losses.add('locked', child.children.length)
     if (child.name === 'ListItems') losses.add('beats', childrenOf(child, 'ListItem').length)
     if (child.name === 'DeletedText') losses.add('deleted', child.children.length)

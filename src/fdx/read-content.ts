@@ -4,7 +4,7 @@ import { findKind, type Kind, unknownKind } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readNote } from './read-notes.ts'
 import { readRuns } from './read-runs.ts'
-import { isSaid, joinParagraphs, type Reading, toParagraph } from './reading.ts'
+import { isSaid, joinParagraphs, type Reading, runsOf, toParagraph } from './reading.ts'
 import { isUsual } from './settings.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 
@@ -90,15 +90,11 @@ function startsPage(element: XmlElement, { paragraphs, settings }: Reading): boo
 }
 
 function toParts(element: XmlElement, losses: Losses): Parts {
-  const { children } = element
   if (element.text.trim() !== '') losses.add('elements')
-  if (children.every(({ name }) => name === 'Text')) return { runs: children, notes: [] }
-  for (const child of children) {
-    if (child.name === 'Picture') losses.add('images')
-    else if (!parts.has(child.name) && textOf(child).trim() !== '') losses.add('elements')
-  }
+  const runs = runsOf(element, losses, parts)
+  if (runs.length === element.children.length) return { runs, notes: [] }
   return {
-    runs: childrenOf(element, 'Text'),
+    runs,
     notes: childrenOf(element, 'ScriptNote'),
     alternates: childOf(element, 'Alts'),
     dual: childOf(element, 'DualDialogue'),
@@ -107,9 +103,7 @@ function toParts(element: XmlElement, losses: Losses): Parts {
   }
 }
 
-const parts: ReadonlySet<string> = new Set([
-  ...['Text', 'ScriptNote', 'Alts', 'DualDialogue', 'OmittedScene', 'SceneProperties'],
-])
+const parts: ReadonlySet<string> = new Set(['ScriptNote', 'Alts', 'DualDialogue', 'OmittedScene', 'SceneProperties'])
 
 /** Adds two speeches that are spoken at once, one after the other, their cues spelt so that both can be told. */
 function readDual(element: XmlElement, reading: Reading): number {
@@ -131,7 +125,7 @@ function readOmitted(element: XmlElement, reading: Reading): void {
     ...childrenOf(one, 'DualDialogue').flatMap((dual) => childrenOf(dual, 'Paragraph')),
   ])
   for (const one of inner) {
-    const marked = readRuns(childrenOf(one, 'Text'), losses)
+    const marked = readRuns(runsOf(one, losses, parts), losses)
     if (marked.text !== '') {
       losses.add('omitted')
       const paragraph = toParagraph(attributeOf(one, 'id'), 'boneyard', marked, reading)
@@ -181,7 +175,7 @@ function readScene(element: XmlElement, reading: Reading): void {
   if (hasProperties(element)) losses.add('scenes')
   for (const summary of childrenOf(element, 'Summary')) {
     for (const paragraph of childrenOf(summary, 'Paragraph')) {
-      const marked = readRuns(childrenOf(paragraph, 'Text'), losses)
+      const marked = readRuns(runsOf(paragraph, losses), losses)
       if (marked.text.trim() === '' || reading.summaries().has(marked.text.trim())) continue
       losses.add('summaries')
       paragraphs.push(toParagraph(undefined, 'synopsis', marked, reading))

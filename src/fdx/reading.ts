@@ -5,7 +5,7 @@ import type { Kind, Role } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
 import type { TypeSettings } from './settings.ts'
-import { childrenOf, type XmlElement } from './xml.ts'
+import { childrenOf, textOf, type XmlElement } from './xml.ts'
 
 /** What the reading of one script shares. */
 export interface Reading {
@@ -52,19 +52,26 @@ export function isSaid(role: Role): boolean {
 
 /** The text of one or more paragraphs, each a line; before them what stands in none. */
 export function joinParagraphs(element: XmlElement, losses: Losses): MarkedText {
-  const lines = [element, ...childrenOf(element, 'Paragraph')].map(toRuns)
+  const own = element.children.filter(({ name }) => name !== 'Paragraph')
+  const lines = [{ ...element, children: own }, ...childrenOf(element, 'Paragraph')].map((one) => {
+    const text = one.text.trim()
+    return [...(text === '' ? [] : [toRun(text)]), ...runsOf(one, losses)]
+  })
   if (lines[0]?.length === 0) lines.shift()
-  return readRuns(
-    lines.flatMap((runs, index) => (index === 0 ? runs : [toRun('\n'), ...runs])),
-    losses,
-  )
+  const runs = lines.flatMap((line, index) => (index === 0 ? line : [toRun('\n'), ...line]))
+  return readRuns(runs, losses)
 }
 
-/** The runs of an element, behind its words that are in none. */
-function toRuns(element: XmlElement): XmlElement[] {
-  const runs = childrenOf(element, 'Text')
-  const text = element.text.trim()
-  return text === '' ? runs : [toRun(text), ...runs]
+/** The runs of an element; what else is in it is told, but for children of the names that are read besides. */
+export function runsOf(element: XmlElement, losses: Losses, besides?: ReadonlySet<string>): readonly XmlElement[] {
+  const { children } = element
+  if (children.every(({ name }) => name === 'Text')) return children
+  for (const child of children) {
+    if (child.name === 'Picture') losses.add('images')
+    else if (child.name === 'DynamicLabel') losses.add('labels')
+    else if (child.name !== 'Text' && !besides?.has(child.name) && textOf(child).trim() !== '') losses.add('elements')
+  }
+  return childrenOf(element, 'Text')
 }
 
 function toRun(text: string): XmlElement {

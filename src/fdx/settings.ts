@@ -13,7 +13,7 @@ export interface TypeSettings {
 
 export function readSettings(root: XmlElement): TypeSettings {
   const settings = childrenOf(root, 'ElementSettings')
-  const typesOf = (found: readonly XmlElement[]): Set<string> => new Set(found.map(typeOf))
+  const typesOf = (found: readonly XmlElement[]): Set<string> => new Set(found.map(typeNameOf))
   return {
     capitals: typesOf(settings.filter((element) => stylesOf(element).includes('AllCaps'))),
     newPages: typesOf(settings.filter((element) => specOf(element, 'StartsNewPage') === 'Yes')),
@@ -23,7 +23,7 @@ export function readSettings(root: XmlElement): TypeSettings {
 /** Counts the types that a script uses and that are shown as none of their texts or kinds are. */
 export function countSettings(root: XmlElement, kinds: ReadonlyMap<string, Kind>, losses: Losses): void {
   for (const element of childrenOf(root, 'ElementSettings')) {
-    const kind = kinds.get(typeOf(element))
+    const kind = kinds.get(typeNameOf(element))
     if (!kind) continue
     // All other types get their formats from us.
     const isTheirs = kind === unknownKind || ownTypes.some(([name]) => name === kind.name)
@@ -43,7 +43,7 @@ export function isUsual(kind: string, alignment: string | undefined): boolean {
   return alignment === 'Left'
 }
 
-function typeOf(settings: XmlElement): string {
+function typeNameOf(settings: XmlElement): string {
   return attributeOf(settings, 'Type') ?? ''
 }
 
