@@ -23,7 +23,7 @@ export interface TitlePage {
   readonly contact?: TitleText | undefined
   /** Whatever else is to stand there. */
   readonly notes?: TitleText | undefined
-  /** Whatever else, in order, each under its own key: `Copyright`, `Revision`. */
+  /** Whatever else, in order, each under its own key: `Copyright`, a further `Credit` with its `Author`. */
   readonly other?: readonly TitleEntry[] | undefined
 }
 
@@ -38,9 +38,8 @@ export interface TitleEntry {
 /** A text of a title page, with marks where it has any. Lines end with `\n`. */
 export type TitleText = string | MarkedText
 
-/** A line or more of a title page: which field, under which key it is written, and what it says. */
+/** A line or more of a title page: under which key it is written, and what it says. */
 export interface TitleField extends MarkedText {
-  readonly name: keyof TitlePage
   readonly key: string
   /** Where it stands in the options. */
   readonly path: Path
@@ -77,14 +76,31 @@ function isEntry(value: unknown): boolean {
 /** The fields of a title page that say something, in the order of the page. */
 export function titleFields(titlePage: TitlePage): TitleField[] {
   const known = Object.entries(titleKeys).map(([name, key]) => {
-    const field = name as keyof typeof titleKeys
-    return { name: field, key, path: ['titlePage', field], ...toMarkedText(titlePage[field] ?? '') }
+    return { key, path: ['titlePage', name], ...toMarkedText(titlePage[name as keyof typeof titleKeys] ?? '') }
   })
-  const other = (titlePage.other ?? []).map(
-    ({ key, value }, index) =>
-      ({ name: 'other', key, path: ['titlePage', 'other', index, 'value'], ...toMarkedText(value) }) as const,
-  )
-  return [...known, ...other].filter(({ text }) => text !== '')
+  return [
+    ...known,
+    ...(titlePage.other ?? []).map(({ key, value }, index) => ({
+      key,
+      path: ['titlePage', 'other', index, 'value'],
+      ...toMarkedText(value),
+    })),
+  ]
+    .filter(({ text }) => text)
+    .sort((a, b) => placeOf(a.key) - placeOf(b.key))
+}
+
+/**
+ * Where a field stands by its key: in the middle of the page what the script is called, 0, below it credits and their
+ * names, 1, what it is based on, 2; all else at its foot, 3.
+ */
+export function placeOf(key: string): number {
+  return /^title$/i.test(key) ? 0 : /^(?:credit|authors?)$/i.test(key) ? 1 : /^source$/i.test(key) ? 2 : 3
+}
+
+/** Blank lines before a field: one, but where another thought begins. */
+export function blanksBefore(key: string): number {
+  return /^(?:credit|source)$/i.test(key) ? 3 : 1
 }
 
 /** The field that every format knows under a key, whatever its case; `Authors` is `Author`. */
@@ -101,7 +117,8 @@ export function toTitlePage(fields: readonly TitleEntry[]): TitlePage {
     if (name && titlePage[name] === undefined) titlePage[name] = value
     else other.push({ key, value })
   }
-  if (other.length > 0) titlePage.other = other
+  // In the order in which it is written again.
+  if (other.length > 0) titlePage.other = other.sort((a, b) => placeOf(a.key) - placeOf(b.key))
   return titlePage
 }
 

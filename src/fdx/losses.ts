@@ -14,6 +14,8 @@ const fates = {
   hidden: ['hidden texts', 'shown'],
   ids: ['numbered scenes that have the id of another one', 'they get one of their own, as numbers go by ids'],
   images: ['pictures', 'left out'],
+  labels: ['labels that Final Draft fills in, such as dates', 'left out'],
+  layouts: ['types of paragraphs that their settings align or space in another way', 'as their kind is'],
   locked: ['locked pages', 'left out'],
   notes: ['script notes', 'paragraphs of kind note, without who wrote them, when, and the words that they are about'],
   omitted: ['paragraphs of omitted scenes', 'of kind boneyard, whatever they were'],

@@ -19,7 +19,7 @@ import { readContent } from './read-content.ts'
 import { placeNotes } from './read-notes.ts'
 import { readTitlePage } from './read-title-page.ts'
 import type { Reading } from './reading.ts'
-import { countSettings, findCapitals } from './settings.ts'
+import { countSettings, readSettings } from './settings.ts'
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlElement } from './xml.ts'
 
 /** Options of `parseFdx` and `safeParseFdx`. */
@@ -157,7 +157,7 @@ function readScript(root: XmlElement): FdxScript {
     numbers: new Map(),
     alternates,
     summaries: () => (summaries ??= findSummaries(contents)),
-    capitals: findCapitals(root),
+    settings: readSettings(root),
     starts: [],
     ends: [],
     kinds: new Map(),
@@ -169,7 +169,7 @@ function readScript(root: XmlElement): FdxScript {
   const titlePage = readTitlePage(root, losses)
   const sceneNumbers = Object.fromEntries([...reading.numbers].map(([{ id }, number]) => [id, number]))
   losses.add('unnamed', alternates.size)
-  losses.add('settings', countSettings(root, reading.kinds))
+  countSettings(root, reading.kinds, losses)
   countOthers(root, losses)
   return { document: { object: 'document', paragraphs }, titlePage, sceneNumbers, messages: losses.messages() }
 }
@@ -187,7 +187,7 @@ function hasWords(element: XmlElement): boolean {
 
 /** Counts what stands beside the script, for what there is at all in files that never used it. */
 function countOthers(root: XmlElement, losses: Losses): void {
-  for (const child of root.children) {
+  for (const child of [...root.children, ...(childOf(root, 'TitlePage')?.children ?? [])]) {
     if (child.name === 'LockedPages') losses.add('locked', child.children.length)
     if (child.name === 'ListItems') losses.add('beats', childrenOf(child, 'ListItem').length)
     if (child.name === 'DeletedText') losses.add('deleted', child.children.length)

@@ -1,10 +1,11 @@
-import { isSpoken } from '../blocks.ts'
+import { isBreakSign, isSpoken } from '../blocks.ts'
 import type { Alternate } from '../document/schema.ts'
 import { findKind, type Kind, unknownKind } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readNote } from './read-notes.ts'
 import { readRuns } from './read-runs.ts'
-import { isSaid, joinParagraphs, type Reading, toParagraph } from './reading.ts'
+import { isSaid, joinParagraphs, type Reading, runsOf, toParagraph } from './reading.ts'
+import { isUsual } from './settings.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 
 /** Reads the paragraphs of a file's `Content`, in order; of its several, if it has them. */
@@ -54,11 +55,11 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   const kind = readKind(element, type, place, losses)
   const { role } = type
   if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
-  const marked = readRuns(runs, losses, reading.capitals.has(attributeOf(element, 'Type') ?? ''))
+  const marked = readRuns(runs, losses, reading.settings.capitals.has(attributeOf(element, 'Type') ?? ''))
   // A paragraph around a dual dialogue or notes alone is none of the script.
   const isParagraph = marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))
   if (place === 'script' && isParagraph && !isSaid(role)) release(reading)
-  if (attributeOf(element, 'StartsNewPage') === 'Yes' && kind !== 'page-break') {
+  if (kind !== 'page-break' && startsPage(element, reading)) {
     paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
   }
   if (isParagraph) {
@@ -79,16 +80,21 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   return marked.text.length + (dual ? blockLength : 0) + (omitted ? blockLength : 0)
 }
 
+/** Whether a page starts with a paragraph: it says so itself, or its type does and none has just begun. */
+function startsPage(element: XmlElement, { paragraphs, settings }: Reading): boolean {
+  const own = attributeOf(element, 'StartsNewPage')
+  if (own !== undefined) return own === 'Yes'
+  const last = paragraphs.at(-1)
+  const hasBegun = !last || (last.kind === 'page-break' && isBreakSign(last.text))
+  return !hasBegun && settings.newPages.has(attributeOf(element, 'Type') ?? '')
+}
+
 function toParts(element: XmlElement, losses: Losses): Parts {
-  const { children } = element
   if (element.text.trim() !== '') losses.add('elements')
-  if (children.every(({ name }) => name === 'Text')) return { runs: children, notes: [] }
-  for (const child of children) {
-    if (child.name === 'Picture') losses.add('images')
-    else if (!parts.has(child.name) && textOf(child).trim() !== '') losses.add('elements')
-  }
+  const runs = runsOf(element, losses, parts)
+  if (runs.length === element.children.length) return { runs, notes: [] }
   return {
-    runs: childrenOf(element, 'Text'),
+    runs,
     notes: childrenOf(element, 'ScriptNote'),
     alternates: childOf(element, 'Alts'),
     dual: childOf(element, 'DualDialogue'),
@@ -97,9 +103,7 @@ function toParts(element: XmlElement, losses: Losses): Parts {
   }
 }
 
-const parts: ReadonlySet<string> = new Set([
-  ...['Text', 'ScriptNote', 'Alts', 'DualDialogue', 'OmittedScene', 'SceneProperties'],
-])
+const parts: ReadonlySet<string> = new Set(['ScriptNote', 'Alts', 'DualDialogue', 'OmittedScene', 'SceneProperties'])
 
 /** Adds two speeches that are spoken at once, one after the other, their cues spelt so that both can be told. */
 function readDual(element: XmlElement, reading: Reading): number {
@@ -121,7 +125,7 @@ function readOmitted(element: XmlElement, reading: Reading): void {
     ...childrenOf(one, 'DualDialogue').flatMap((dual) => childrenOf(dual, 'Paragraph')),
   ])
   for (const one of inner) {
-    const marked = readRuns(childrenOf(one, 'Text'), losses)
+    const marked = readRuns(runsOf(one, losses, parts), losses)
     if (marked.text !== '') {
       losses.add('omitted')
       const paragraph = toParagraph(attributeOf(one, 'id'), 'boneyard', marked, reading)
@@ -148,16 +152,9 @@ function readKind(element: XmlElement, kind: Kind, place: Place, losses: Losses)
   const alignment = attributeOf(element, 'Alignment')
   const isCentred = alignment === 'Center' || alignment === 'Centered'
   if (isCentred && (kind.name === 'action' || kind.name === 'general')) return 'centered'
-  if (alignment !== undefined && !isUsual(kind.name, isCentred ? 'Center' : alignment)) losses.add('alignment')
+  if (!isUsual(kind.name, alignment)) losses.add('alignment')
   if (place === 'pair' && (kind.role === 'cue' || kind.role === 'parenthetical')) return `dual-dialogue-${kind.name}`
   return kind === unknownKind ? (attributeOf(element, 'Type') ?? '') : kind.name
-}
-
-/** Whether a type is aligned in that way without being told. */
-function isUsual(kind: string, alignment: string): boolean {
-  if (kind === 'transition') return alignment === 'Right'
-  if (kind === 'act-start' || kind === 'act-end' || kind === 'show-episode') return alignment === 'Center'
-  return alignment === 'Left'
 }
 
 /** The other wordings that a paragraph names. None is given twice: a short file could name a long one again and again. */
@@ -178,7 +175,7 @@ function readScene(element: XmlElement, reading: Reading): void {
   if (hasProperties(element)) losses.add('scenes')
   for (const summary of childrenOf(element, 'Summary')) {
     for (const paragraph of childrenOf(summary, 'Paragraph')) {
-      const marked = readRuns(childrenOf(paragraph, 'Text'), losses)
+      const marked = readRuns(runsOf(paragraph, losses), losses)
       if (marked.text.trim() === '' || reading.summaries().has(marked.text.trim())) continue
       losses.add('summaries')
       paragraphs.push(toParagraph(undefined, 'synopsis', marked, reading))

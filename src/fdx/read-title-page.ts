@@ -3,6 +3,7 @@ import { type TitlePage, type TitleText, toTitlePage } from '../document/title-p
 import type { Losses } from './losses.ts'
 import { ownTypes } from './own-types.ts'
 import { readRuns } from './read-runs.ts'
+import { runsOf } from './reading.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xml.ts'
 
 /** A text of the page. */
@@ -42,8 +43,7 @@ function toPieces(paragraphs: readonly XmlElement[], losses: Losses): Piece[] {
   const isAligned = paragraphs.some(isCentredParagraph)
   let isNext = false
   for (const paragraph of paragraphs) {
-    losses.add('images', childrenOf(paragraph, 'Picture').length)
-    const value = readRuns(childrenOf(paragraph, 'Text'), losses)
+    const value = readRuns(runsOf(paragraph, losses), losses)
     const isEmpty = value.text.trim() === ''
     const type = attributeOf(paragraph, 'Type') ?? ''
     const isCentred = !isAligned || isCentredParagraph(paragraph)

@@ -4,7 +4,8 @@ import type { Mutable } from '../document/values.ts'
 import type { Kind, Role } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
-import { childrenOf, type XmlElement } from './xml.ts'
+import type { TypeSettings } from './settings.ts'
+import { childrenOf, textOf, type XmlElement } from './xml.ts'
 
 /** What the reading of one script shares. */
 export interface Reading {
@@ -22,8 +23,7 @@ export interface Reading {
   readonly alternates: Map<string, XmlElement>
   /** Summaries that are paragraphs of their own already. */
   readonly summaries: () => ReadonlySet<string>
-  /** The types whose settings say that they are shown in capitals. */
-  readonly capitals: ReadonlySet<string>
+  readonly settings: TypeSettings
   /** Where each paragraph of the file starts, in the offsets of script notes. */
   readonly starts: number[]
   /** How many paragraphs were read up to the end of each of them. */
@@ -50,14 +50,30 @@ export function isSaid(role: Role): boolean {
   return role !== 'cue' && isSpoken(role)
 }
 
-/** The text of one or more paragraphs, each a line. */
+/** The text of one or more paragraphs, each a line; before them what stands in none. */
 export function joinParagraphs(element: XmlElement, losses: Losses): MarkedText {
-  const paragraphs = childrenOf(element, 'Paragraph')
-  const runs = paragraphs.flatMap((paragraph, index) => {
-    const own = childrenOf(paragraph, 'Text')
-    return index === 0 ? own : [lineEnd, ...own]
+  const own = element.children.filter(({ name }) => name !== 'Paragraph')
+  const lines = [{ ...element, children: own }, ...childrenOf(element, 'Paragraph')].map((one) => {
+    const text = one.text.trim()
+    return [...(text === '' ? [] : [toRun(text)]), ...runsOf(one, losses)]
   })
+  if (lines[0]?.length === 0) lines.shift()
+  const runs = lines.flatMap((line, index) => (index === 0 ? line : [toRun('\n'), ...line]))
   return readRuns(runs, losses)
 }
 
-const lineEnd: XmlElement = { name: 'Text', attributes: [], children: [], text: '\n', offset: 0 }
+/** The runs of an element; what else is in it is told, but for children of the names that are read besides. */
+export function runsOf(element: XmlElement, losses: Losses, besides?: ReadonlySet<string>): readonly XmlElement[] {
+  const { children } = element
+  if (children.every(({ name }) => name === 'Text')) return children
+  for (const child of children) {
+    if (child.name === 'Picture') losses.add('images')
+    else if (child.name === 'DynamicLabel') losses.add('labels')
+    else if (child.name !== 'Text' && !besides?.has(child.name) && textOf(child).trim() !== '') losses.add('elements')
+  }
+  return childrenOf(element, 'Text')
+}
+
+function toRun(text: string): XmlElement {
+  return { name: 'Text', attributes: [], children: [], text, offset: 0 }
+}

@@ -1,20 +1,9 @@
-import { type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
+import { blanksBefore, placeOf, type TitlePage, titleFields } from '../document/title-page.ts'
 import { type Writing, writeRuns, writeValue } from './runs.ts'
 
-/** The fields in the middle of the page, in order; the others stand at its foot, on the left. */
-const centred: readonly TitleField['name'][] = ['title', 'credit', 'author', 'source']
-
-/** How many empty lines come before a field: a page of Courier has 55. */
-const space: Readonly<Record<TitleField['name'], number>> = {
-  title: 17,
-  credit: 3,
-  author: 1,
-  source: 3,
-  draftDate: 1,
-  contact: 1,
-  notes: 1,
-  other: 1,
-}
+/** Empty lines above what stands first in the middle, and between it and the foot: a page of Courier has 55. */
+const top = 16
+const gap = 18
 
 /**
  * Writes the page as Final Draft's own template is laid out, each field one paragraph, which has the field's key for a
@@ -23,11 +12,11 @@ const space: Readonly<Record<TitleField['name'], number>> = {
 export function writeTitlePage(titlePage: TitlePage, writing: Writing): string {
   const fields = titleFields(titlePage)
   if (fields.length === 0) return ''
-  let foot = 18
-  const paragraphs = fields.map((field) => {
-    const isCentred = centred.includes(field.name)
-    const before = isCentred ? space[field.name] : foot + space[field.name]
-    if (!isCentred) foot = 0
+  const foot = fields.findIndex(({ key }) => placeOf(key) > 2)
+  const paragraphs = fields.map((field, index) => {
+    const isCentred = placeOf(field.key) < 3
+    const extra = index === foot ? gap : index === 0 && field.key === 'Title' ? top : 0
+    const before = blanksBefore(field.key) + extra
     const alignment = isCentred ? 'Center' : 'Left'
     const { path } = field
     const blank = `      <Paragraph Alignment="${alignment}"/>\n`.repeat(before)

@@ -1,6 +1,7 @@
+import { guardSign, hiddenSign } from './hidden.ts'
 import { isCueLine, isRightCue, readSpeech } from './read-speech.ts'
 import { addHeading, addInner, addOwnLine, addParagraph, isOwnLine, type Reading, setApart } from './reading.ts'
-import { emptyLine, headingStart, isBlank } from './syntax.ts'
+import { emptyLine, headingStart, headingWord, isBlank } from './syntax.ts'
 
 /**
  * Reads the lines of a script behind its title page. Blank lines part blocks, but for those of exactly two spaces, which keep
@@ -89,7 +90,7 @@ function readSingle(line: string): Single | undefined {
     case '>':
       return isCentered(line) ? undefined : { kind: 'transition', text: line.slice(1).trim() }
     case '.':
-      return line === '.' || line[1] === '.' ? undefined : { kind: 'scene-heading', text: line.slice(1).trim() }
+      return isForced(line.slice(1)) ? { kind: 'scene-heading', text: line.slice(1).trim() } : undefined
     case '!':
     case '@':
     case '~':
@@ -98,6 +99,11 @@ function readSingle(line: string): Single | undefined {
       if (headingStart.test(line.replace(/^[*_]+/, ''))) return { kind: 'scene-heading', text: line }
       return isTransition(line) ? { kind: 'transition', text: line } : undefined
   }
+}
+
+/** Whether a period forces what is behind it: a guard stands before what is no word. */
+function isForced(text: string): boolean {
+  return text.startsWith(guardSign) || headingWord.test(text.replaceAll(hiddenSign, ''))
 }
 
 /** The model has one level of sections that hold scenes; those below are its outlines. */

@@ -3,7 +3,7 @@ import { writeBoneyard, writeNote } from './hidden.ts'
 import { type Line, textOf } from './lines.ts'
 import { guardEdges, writeOnOneLine } from './one-line.ts'
 import { spellLine } from './spelling.ts'
-import { emptyLine, guard, isBlank, sceneNumber } from './syntax.ts'
+import { emptyLine, guard, headingWord, isBlank, sceneNumber } from './syntax.ts'
 
 /*
  * Each form of paragraph outside of speeches. What would be read otherwise is forced.
@@ -25,9 +25,15 @@ export function writeAction(lines: readonly Line[]): string {
 
 export function writeHeading(lines: readonly Line[], number: string | undefined): string {
   const text = writeOnOneLine(lines)
-  const heading = isPlainHeading(text) ? text : `.${text.replace(/^\./, '\\.')}`
+  const heading = isPlainHeading(text) ? text : force(text)
   if (number !== undefined) return `${heading} #${number}#`
   return sceneNumber.test(text) ? heading + guard : heading
+}
+
+/** A heading behind a period, and behind a guard where it begins with no word; a second period would be an ellipsis. */
+function force(text: string): string {
+  if (headingWord.test(text)) return `.${text}`
+  return `.${text.startsWith(guard) ? '' : guard}${text.replace(/^\./, '\\.')}`
 }
 
 /** A section of a level, from 1. */

@@ -31,6 +31,8 @@ export const emptyLine = '  '
 
 /** How a scene heading begins that nothing forces. */
 export const headingStart: RegExp = /^(?:int\.?\/ext|int|ext|est|i\/e)[. ]/i
+/** What a period in front makes a scene heading of; before other signs it is text, as in an ellipsis with spaces. */
+export const headingWord: RegExp = /^[*_]*[\p{L}\p{N}]/u
 /** How a scene heading ends that has a number; a backslash before it makes text of it. */
 export const sceneNumber: RegExp = /(?<!\\)#([\p{L}\p{N}_.-]+)#$/u
 

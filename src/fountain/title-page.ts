@@ -1,5 +1,5 @@
 import type { OnMessage } from '../document/issues.ts'
-import { type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
+import { findTitleField, type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
 import { cut, quote } from '../document/values.ts'
 import { toLines } from './lines.ts'
 import { guardEdges } from './one-line.ts'
@@ -13,7 +13,7 @@ export function writeTitlePage(titlePage: TitlePage, onMessage: OnMessage | unde
   const fields = titleFields(titlePage)
   if (fields.length === 0) return ''
   const written = fields.map((field) => writeField(field, onMessage))
-  return (fields.every(({ name }) => name === 'other') ? [untitled, ...written] : written).join('\n')
+  return (fields.some(({ key }) => findTitleField(key)) ? written : [untitled, ...written]).join('\n')
 }
 
 function writeField(field: TitleField, onMessage: OnMessage | undefined): string {

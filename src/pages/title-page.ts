@@ -1,5 +1,12 @@
 import type { Document } from '../document/schema.ts'
-import { type TitleField, type TitlePage, titleFields, toMarkedText } from '../document/title-page.ts'
+import {
+  blanksBefore,
+  placeOf,
+  type TitleField,
+  type TitlePage,
+  titleFields,
+  toMarkedText,
+} from '../document/title-page.ts'
 import { findKind, type KindOptions, kindFinder } from '../kinds.ts'
 import { hasCleanLines } from '../marks/line-breaks.ts'
 import { fillPage } from './fill.ts'
@@ -12,9 +19,6 @@ import { createWrap } from './wrap.ts'
 
 /** Rows above the first line of a title page. */
 const top = 14
-
-/** Blank lines before what stands in the middle of a title page; all else stands at its foot. */
-const blanks: Partial<Record<TitleField['name'], number>> = { title: 1, credit: 3, author: 1, source: 3 }
 
 /** Where the fields of a title page stand: in its middle, and at its foot on either side. */
 export interface TitleParts {
@@ -41,9 +45,9 @@ interface TitleOptions extends KindOptions {
 export function titleParts(titlePage: TitlePage): TitleParts {
   const fields = titleFields(titlePage)
   return {
-    middle: fields.filter(({ name }) => name in blanks),
-    left: fields.filter(({ name }) => name === 'contact'),
-    right: fields.filter(({ name }) => !(name in blanks) && name !== 'contact'),
+    middle: fields.filter(({ key }) => placeOf(key) < 3),
+    left: fields.filter(({ key }) => key === 'Contact'),
+    right: fields.filter(({ key }) => placeOf(key) > 2 && key !== 'Contact'),
   }
 }
 
@@ -51,7 +55,7 @@ export function titleParts(titlePage: TitlePage): TitleParts {
 export function titlePages(titlePage: TitlePage, capacity: number): PageLine[][] {
   const { middle, left, right } = titleParts(titlePage)
   const flows = middle.map((field) =>
-    toFlow(field, { column: 0, columns: 60, align: 'center', before: blanks[field.name] ?? 1 }),
+    toFlow(field, { column: 0, columns: 60, align: 'center', before: blanksBefore(field.key) }),
   )
   const pages = centeredPages(flows, capacity)
   const foot = [

@@ -119,6 +119,31 @@ describe('jouvence', () => {
   })
 })
 
+describe('a period before what is no word', () => {
+  test('forces a heading in most parsers, not before a space in fountain-js; the syntax has it before words alone', async () => {
+    for (const judge of [fountainJs, afterwriting, jouvenceJudge]) {
+      expect((await read(judge, 'A\n\n."b"'))[1]).toBe(
+        judge === afterwriting ? 'scene-heading: "B"' : 'scene-heading: "b"',
+      )
+      expect((await read(judge, 'A\n\n. b'))[1]).toMatch(
+        judge === fountainJs ? /^action: \. b$/ : /^scene-heading: b$/i,
+      )
+    }
+    expect(parseFountain('."b"').document.paragraphs).toMatchObject([{ kind: 'action', text: '."b"' }])
+  })
+
+  test.each(['"B"', '(B) C', '[B]', '🎬 B', '*', '#5', '-B'])(
+    'with a guard between, all read the heading %s',
+    async (text) => {
+      const heading = toFountain(script(['scene-heading', 'INT. A'], ['scene-heading', text]))
+      expect(parseFountain(heading).document.paragraphs[1]).toMatchObject({ kind: 'scene-heading', text })
+      for (const judge of [fountainJs, afterwriting, jouvenceJudge]) {
+        expect((await read(judge, heading))[1]).toBe(`scene-heading: ${text}`)
+      }
+    },
+  )
+})
+
 describe('Fountain.js', () => {
   test('knows no forced cues', async () => {
     expect(await read(daly, '@McCLANE\nYes.')).toEqual(['action: @McCLANE Yes.'])
