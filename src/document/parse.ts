@@ -121,7 +121,7 @@ function readAll(input: unknown, context: Context): Document {
       if (paragraph) paragraphs.push(paragraph)
     }
   } catch {
-    const message = 'expected plain data, found a value that throws when it is read: the rest is not read'
+    const message = 'expected plain data, found a value that throws: the rest is not read'
     context.issues.add({ code: 'invalid-type', path: index < 0 ? [] : ['paragraphs', index], message })
   }
   return { ...fields, object: 'document', paragraphs }

@@ -7,7 +7,6 @@ import type { Range } from '../marks/ranges.ts'
 import { formatOf } from '../pages/formats.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf, segmentFinder } from '../pages/segments.ts'
-import { hasLetters } from '../pages/text.ts'
 import { closeMark, openMark } from './inline.ts'
 import { type Context, elementOf, hasId, speechProperties, toProperties } from './paragraph.ts'
 import { type Fragment, isOfSpeech, type Part, toParts } from './parts.ts'
@@ -91,7 +90,7 @@ function writeFragment(sink: Sink, lines: Fragment, usual: number, context: Page
   const tagName = begun ? elementOf(begun, context) : 'p'
   const className = classOf(first)
   const ownKind = kind === unknownKind ? entry?.paragraph.kind : undefined
-  const properties = { ...toProperties(ownKind, id, sceneNumber, hasLetters(source.text)), ...gap }
+  const properties = { ...toProperties(ownKind, id, sceneNumber, /\p{L}/u.test(source.text)), ...gap }
   sink.open(tagName, className, properties, entry)
   lines.forEach((line, index) => {
     writeLine(sink, line, context)

@@ -4,7 +4,7 @@ import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { type Kind, unknownKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
-import { hasLetters, isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
+import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
@@ -99,7 +99,8 @@ function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
   const { tagName, entry, source, path, id, sceneNumber, alternate } = line
   const isPlain = options.layout === 'plain'
   const ownKind = entry.kind === unknownKind && !isPlain ? entry.paragraph.kind : undefined
-  const dir = options.standalone ? hasLetters(source.text) : isRightToLeft(source.text)
+  // Without a letter a text goes in the direction of those around it.
+  const dir = options.standalone ? /\p{L}/u.test(source.text) : isRightToLeft(source.text)
   const properties = toProperties(ownKind, id, sceneNumber, dir)
   sink.open(tagName, isPlain ? undefined : entry.kind.name, properties, entry, alternate)
   writeInline(sink, source, path, options.onMessage)
@@ -116,7 +117,7 @@ export function toProperties(
   sceneNumber: string | undefined,
   dir: boolean,
 ): Properties | undefined {
-  if (ownKind === undefined && id === undefined && sceneNumber === undefined && !dir) return undefined
+  if ((ownKind ?? id ?? sceneNumber) === undefined && !dir) return undefined
   const properties: Properties = {}
   if (ownKind !== undefined) properties.dataKind = clean(ownKind)
   if (id !== undefined) properties.id = id

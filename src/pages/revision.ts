@@ -29,7 +29,7 @@ export function tellUnknownRevision({ revisionColor, onMessage }: Revised): void
   const name = toName(revisionColor)
   if (name === '' || name === 'white' || tints.has(name)) return
   const known = [...tints.keys()].join(', ')
-  const message = `the revision colour ${describe(revisionColor)} is none of white, ${known}: it tints nothing`
+  const message = `the revision colour ${describe(revisionColor)} is none of white, ${known}: no tint`
   onMessage?.({ code: 'invalid-color', path: [], message })
 }
 

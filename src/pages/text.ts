@@ -12,11 +12,6 @@ export function oneLine(value: string): string {
   return /[^\S ]| {2}|^ | $/.test(line) ? line.replace(/\s+/g, ' ').trim() : line
 }
 
-/** Whether a text has a letter, which has a direction: one that has none goes with those around it. */
-export function hasLetters(value: string): boolean {
-  return /\p{L}/u.test(value)
-}
-
 /** Blocks of right-to-left scripts; the last four are the high surrogates of U+10800–10FFF and U+1E800–1EFFF. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/
 

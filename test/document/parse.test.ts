@@ -47,7 +47,7 @@ describe('any value', () => {
         const text = JSON.stringify(value)
         const result = safeParseDocument(text, options)
         if (typeof value !== 'string') expect(safeParseDocument(JSON.parse(text), options)).toEqual(result)
-        expect(JSON.stringify(result)).not.toContain('throws when it is read')
+        expect(JSON.stringify(result)).not.toContain('a value that throws')
       }),
       { numRuns: 1_000 },
     )
