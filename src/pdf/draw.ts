@@ -122,7 +122,7 @@ function drawLineText(drawing: Drawing, line: PageLine, tags: Tagger): void {
 /** Says the white space that a line ends at, though it is not seen: readers that go by the text would join two words. */
 function endWithSpace(runs: readonly Run[], line: PageLine): readonly Run[] {
   const last = runs.at(-1)
-  if (!last?.typeface.isTypewriter || line.added || inkEndOf(line) === line.end) return runs
+  if (!last?.typeface?.isTypewriter || line.added || inkEndOf(line) === line.end) return runs
   return [...runs.slice(0, -1), { ...last, text: `${last.text} ` }]
 }
 

@@ -162,6 +162,29 @@ describe.skipIf(!canReadPdf)('the text', () => {
     expect(places).toEqual(['1.80', '1.80', '1.90'])
   })
 
+  test.each([
+    ['what no font has', 'INT. OFFICE → ROOF → SKY → 01'],
+    ['clusters that no font has', 'a 👨‍👩‍👧‍👦 b 👍🏽 c 🇩🇪 d 1️⃣ e q̊́ f 日本 g'],
+    ['signs that are pictures', '©️ and ™️ and ®️'],
+    ['white space of any kind', 'a\u1680b\u2002c\u2009d\u2028e\u2029f\u202fg\u205fh\u3000\u3000i'],
+    ['what no font has, right to left', 'שלום 👨‍👩‍👧‍👦 עולם → ✓ 本'],
+  ])('stands in its columns after %s, and under marks', async (_, text) => {
+    for (const cut of [text.length, 8, 5, 4, 3]) {
+      const document = script(['action', `${text}|`, { marks: [{ start: 2, end: cut, type: 'bold' }] }])
+      const columns = paginate(document)[0]?.lines[0]?.width ?? 0
+      const line = readPdf(await toPdf(document))[0]?.lines[0]
+      expect((line?.right ?? 0) - (line?.left ?? 0)).toBeCloseTo(columns / 10, 2)
+    }
+  })
+
+  test('has blanks for white space that no font has, and signs that look alike', async () => {
+    const messages: Message[] = []
+    const onMessage = (message: Message): unknown => messages.push(message)
+    const said = 'a\u1680b\u2000c\u200ad\u2028e\u202ff\u205fg\u3000h x\u2010y\u2011z\u2015w'
+    expect(await textOf(script(['action', said]), { onMessage })).toBe('a b c d e f g h x-y-z—w')
+    expect(messages).toEqual([])
+  })
+
   test('stands in the columns of the industry, with headers and numbers above', async () => {
     const document = script(
       ['action', 'x\n'.repeat(54)],
@@ -392,6 +415,19 @@ describe('the document', () => {
       Array(2).fill(['unsupported-text', ['paragraphs', 0]]),
     )
     expect(messages[0]?.message).toContain('U+65E5')
+  })
+
+  test('has a box for what no font has, as wide as that', async () => {
+    const boxes = async (text: string): Promise<number[][]> =>
+      Array.from(drawn(await pdfOf(script(['action', text]))).matchAll(/([\d.]+) [\d.]+ ([\d.]+) 7 re/g), (found) =>
+        found.slice(1).map((value) => Math.round(Number(value))),
+      )
+    expect(await boxes('ab → c')).toEqual([[131, 5]])
+    expect(await boxes('ab 👨‍👩‍👧‍👦👍🏽 c')).toEqual([
+      [131, 12],
+      [145, 12],
+    ])
+    expect(await boxes('ab\u2003c')).toEqual([])
   })
 
   test('tells of a colour that is none of a revision', async () => {
