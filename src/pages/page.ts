@@ -43,6 +43,6 @@ export interface PageLine {
   readonly sceneNumber: string | undefined
   /** Which of two speeches side by side it is of, or of two sides at the foot of a title page; nothing for all others. */
   readonly side: 'left' | 'right' | undefined
-  /** Whether its paragraph was revised: an asterisk in the margin. */
+  /** Whether it has an asterisk in the margin, as its paragraph was revised; of two side by side one at most. */
   readonly isRevised: boolean
 }

@@ -36,7 +36,10 @@ export function placeRow(lines: PageLine[], { flow, slice, row }: Row): void {
   else {
     flow.sides.forEach((side, index) => {
       const line = side[slice.start]
-      if (line) lines.push(toLine(line.flow, line.slice, row, index === 0 ? 'left' : 'right'))
+      if (!line) return
+      const own = toLine(line.flow, line.slice, row, index === 0 ? 'left' : 'right')
+      const before = lines.at(-1)
+      lines.push(before?.row === row && before.isRevised ? { ...own, isRevised: false } : own)
     })
   }
 }

@@ -124,6 +124,18 @@ describe('the grid', () => {
     expect(numbers({ sceneNumbers: { p3: '12A' } })).toEqual([undefined, undefined, '12A'])
   })
 
+  test('marks each row of two revised speeches side by side once', () => {
+    const said = ['dialogue', 'One.\nTwo.'] as const
+    const document = script(
+      ['character', 'ANN'],
+      said,
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', 'One.\nTwo.\nThree.'],
+    )
+    const marked = paginate(document, { revised: ['p1', 'p2', 'p3', 'p4'] })[0]?.lines.filter((line) => line.isRevised)
+    expect(marked?.map(({ row, side }) => `${row} ${side}`)).toEqual(['0 left', '1 left', '2 left', '3 right'])
+  })
+
   test('marks what was revised', () => {
     const pages = paginate(script(['action', 'old'], ['action', 'new\nlines']), { revised: ['p2'] })
     expect(pages[0]?.lines.map(({ isRevised }) => isRevised)).toEqual([false, true, true])
