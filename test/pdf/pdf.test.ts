@@ -203,6 +203,67 @@ describe.skipIf(!canReadPdf)('the text', () => {
   })
 })
 
+describe.skipIf(!canReadPdf)('the margins', () => {
+  const numbered = async (
+    number: string,
+    heading: string,
+    options: PdfOptions = {},
+  ): Promise<[line: string | undefined, told: unknown[]]> => {
+    const told: unknown[] = []
+    const onMessage = ({ code, path }: Message): unknown => told.push([code, path])
+    const document = script(['scene-heading', heading])
+    const bytes = await toPdf(document, { sceneNumbers: { p1: number }, onMessage, ...options })
+    const [page] = readPdf(bytes)
+    const [line] = page?.lines ?? []
+    for (const { left, right } of page?.lines ?? []) {
+      expect(left).toBeGreaterThan(0)
+      expect(right).toBeLessThan(page?.width ?? 0)
+    }
+    return [line && `${line.left.toFixed(2)} ${line.text} ${line.right.toFixed(2)}`, told]
+  }
+  const untold = [['unsupported-text', ['sceneNumbers', 'p1']]]
+
+  test.each<[string, PdfOptions, string]>([
+    ['7A', {}, '1.10 7A INT. 7A 7.90'],
+    ['110A-B12X', {}, '0.40 110A-B12X INT. 110A-B12X 8.45'],
+    ['110A-B12X', { paper: 'a4' }, '0.40 110A-B12X INT. 110A-B12X 8.22'],
+    ['110AB', { paper: 'a4', revised: ['p1'] }, '0.80 110AB INT. * 110AB 8.20'],
+  ])('have the number %s on the paper: %j', async (number, options, expected) => {
+    expect(await numbered(number, 'INT.', options)).toEqual([expected, []])
+  })
+
+  test.each<[string, string, PdfOptions, string]>([
+    ['110A-B12X', 'INT.', { paper: 'a4', revised: ['p1'] }, '0.40 110A-B12X INT. * 7.65'],
+    ['110A-B12X', 'x'.repeat(60), { paper: 'a4' }, `0.40 110A-B12X ${'x'.repeat(60)} 7.50`],
+    ['1'.repeat(13), 'INT.', {}, `1.50 INT. ${'1'.repeat(13)} 8.45`],
+    ['1'.repeat(70), 'INT.', {}, '1.50 INT. 1.90'],
+  ])('tell of the number %s where they have no room for it: %s, %j', async (number, heading, options, expected) => {
+    expect(await numbered(number, heading, options)).toEqual([expected, untold])
+  })
+
+  test('tell of a number of what is no heading of a scene', async () => {
+    const told: unknown[] = []
+    const onMessage = ({ code, path }: Message): unknown => told.push([code, path])
+    const document = script(['shot', 'CLOSE ON'], ['scene-heading', 'INT.'])
+    await toPdf(document, { sceneNumbers: { p1: '5', p2: '6', p3: '7' }, onMessage })
+    expect(told).toEqual(untold)
+    await toPdf(document, { sceneNumbers: 'count', onMessage })
+    expect(told).toEqual(untold)
+  })
+
+  test('have one asterisk a line for two speeches side by side', async () => {
+    const document = script(
+      ['character', 'ANN'],
+      ['dialogue', 'No.\nNo.'],
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', 'Yes.\nYes.\nYes.'],
+    )
+    const text = await textOf(document, { revised: ['p1', 'p2', 'p3', 'p4'] })
+    expect(text.match(/\*/g)).toHaveLength(4)
+    expect((await textOf(document, { revised: ['p4'] })).match(/\*/g)).toHaveLength(3)
+  })
+})
+
 describe('the marks', () => {
   test.each<[string, string | undefined, RegExp]>([
     ['underline', undefined, /136\.8 82\.4 21\.6 0\.6 re/],
