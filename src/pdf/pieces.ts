@@ -45,10 +45,12 @@ export function toPieces(
   }
   for (let at = 0; at < text.length; ) {
     const { end, width } = clusterAt(text, at)
-    const cluster = text.slice(at, end)
+    let cluster = text.slice(at, end)
     at = end
     const missing = findMissing(cluster, style, typefaces)
-    if (missing !== undefined) {
+    // A letter and its accents may be in fonts apart.
+    if (missing !== undefined) cluster = cluster.normalize('NFD')
+    if (missing !== undefined && findMissing(cluster, style, typefaces) !== undefined) {
       onMissing(missing)
       add(cluster, width, undefined)
       continue

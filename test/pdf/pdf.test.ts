@@ -40,6 +40,18 @@ const textOf = async (document: Document, options?: PdfOptions): Promise<string>
 
 const squeeze = (text: string): string => text.replace(/[\s\f]+/g, ' ').trim()
 
+const span = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+
+/** The letters of a text that are told as missing, each in a document of its own: of one document only the first is. */
+const lackedOf = async (text: string): Promise<string[]> => {
+  const lacked: string[] = []
+  for (const letter of text) {
+    await toPdf(script(['action', letter]), { onMessage: () => lacked.push(letter) })
+  }
+  return lacked
+}
+
 const marked = (type: string, value?: string): Document =>
   script(['action', 'one two three', { marks: [{ start: 4, end: 7, type, ...(value && { value }) }] }])
 
@@ -175,6 +187,34 @@ describe.skipIf(!canReadPdf)('the text', () => {
       const line = readPdf(await toPdf(document))[0]?.lines[0]
       expect((line?.right ?? 0) - (line?.left ?? 0)).toBeCloseTo(columns / 10, 2)
     }
+  })
+
+  test.each([
+    [
+      'the Latin of Europe',
+      `${span(0x20, 0x7e)}${span(0xa0, 0x137)}${span(0x139, 0x148)}${span(0x14a, 0x17e)}ȘșȚțẀẁẂẃẄẅỲỳ`,
+    ],
+    ['Vietnamese', `${span(0x1ea0, 0x1ef9)}ĂăĐđƠơƯư₫`],
+    ['Yoruba and Igbo', 'Ẹ̀ẹ́Ọ̀ọ́Ṣṣ ń ǹ m̀ ṄṅỊị́Ụụ̀'],
+    ['the Cyrillic of Slavic languages', `${span(0x400, 0x45f)}Ґґ№`],
+    ['Greek of one accent', 'ΆΈΉΊΌΎΏΐΑΡΣΩΪΫάέήίΰαρςσωϊϋόύώ'],
+    ['Hebrew', `${span(0x5d0, 0x5ea)} שָׁלוֹם ״׳־₪`],
+  ])('has a font for %s', async (_, text) => {
+    const messages: Message[] = []
+    await toPdf(script(['action', text]), { onMessage: (message) => messages.push(message) })
+    expect(messages).toEqual([])
+  })
+
+  test.each([
+    ['Latin', 'ĸŉ'],
+    ['Azerbaijani', 'Əə'],
+    ['Hausa', 'ɓɗƙƴ'],
+    ['Pinyin', 'ǎǐǒǔǚ'],
+    ['Kazakh', 'әғқңөһ'],
+    ['polytonic Greek', 'ἀᾷ'],
+    ['signs', '→←₽‰♪'],
+  ])('has none for these of %s: %s', async (_, text) => {
+    expect(await lackedOf(text)).toEqual([...text])
   })
 
   test('has blanks for white space that no font has, and signs that look alike', async () => {
