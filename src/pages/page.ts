@@ -37,7 +37,7 @@ export interface PageLine {
   readonly end: number
   /** `more` below a speech that goes on overleaf, `continued` for the name above the rest of it. */
   readonly type: 'text' | 'more' | 'continued'
-  /** What `text` ends with that is not in the source: `(MORE)` or ` (CONT'D)`; empty in most. */
+  /** What `text` ends with that is not in the source: `(MORE)`, ` (CONT'D)`, or `-` at a soft hyphen; empty in most. */
   readonly added: string
   /** For both margins, on the first line of a scene's heading. */
   readonly sceneNumber: string | undefined

@@ -87,11 +87,11 @@ function findTypeface(
 
 /**
  * A text as fonts have it: letters and their accents as one character, where a font has that, as an accent apart may be in
- * none; signs that no font has as what looks like them.
+ * none; signs that no font has as what looks like them; no soft hyphens, which are spaces to readers.
  */
 function toDrawable(text: string, style: Style, typefaces: Typefaces): string {
   const isHad = (character: string): boolean => typefaces.find(style, character.codePointAt(0) as number) !== undefined
-  const composed = text.replace(/\P{M}\p{M}+/gu, (letter) => {
+  const composed = text.replaceAll('\u00ad', '').replace(/\P{M}\p{M}+/gu, (letter) => {
     const one = letter.normalize('NFC')
     return isHad(one) ? one : letter
   })

@@ -99,21 +99,23 @@ export interface RunContext {
 
 /** A line as runs, in the order of its text. A cluster that a mark cuts looks as it starts. */
 export function toRuns(line: PageLine, context: RunContext): Run[] {
-  const { source, kind, added, index } = line
+  const { source, kind, type, added, index } = line
   const runs: Run[] = []
   const path = index === undefined ? ['titlePage'] : ['paragraphs', index]
   const kindLook = lookOf(kind)
   const ink = source.text.slice(0, inkEndOf(line))
   let column = 0
   let at = line.start
+  let look = toLook([], plain)
   for (const { end, ranges } of context.findSegments(line, line.start, ink.length)) {
     const start = at
     while (at < end) at = clusterAt(ink, at).end
-    const look = toLook(ranges, kindLook)
+    look = toLook(ranges, kindLook)
     const text = clean(ink.slice(start, at))
     column = addRuns(runs, path, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
   }
-  if (added) addRuns(runs, path, added, column, toLook([], plain), context)
+  // A hyphen looks as its word does.
+  if (added) addRuns(runs, path, added, column, type === 'text' ? look : toLook([], plain), context)
   return runs
 }
 

@@ -124,6 +124,14 @@ describe('the grid', () => {
     expect(numbers({ sceneNumbers: { p3: '12A' } })).toEqual([undefined, undefined, '12A'])
   })
 
+  test('has a hyphen where a line ends at a soft one, which is none of the text', () => {
+    const said = 'Das ist die Donau\u00addampf\u00adschiff\u00adfahrts\u00adgesell\u00adschaft.'
+    const [first, second] = paginate(script(['dialogue', said]))[0]?.lines ?? []
+    expect(first).toMatchObject({ start: 0, end: 38, width: 35, added: '-' })
+    expect(first?.text).toBe(`${said.slice(0, 38)}-`)
+    expect(second).toMatchObject({ start: 38, end: said.length, added: '', text: said.slice(38) })
+  })
+
   test('marks each row of two revised speeches side by side once', () => {
     const said = ['dialogue', 'One.\nTwo.'] as const
     const document = script(

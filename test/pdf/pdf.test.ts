@@ -225,6 +225,16 @@ describe.skipIf(!canReadPdf)('the text', () => {
     expect(messages).toEqual([])
   })
 
+  test('has a hyphen where a line ends at a soft one, bold as the word is, in the list of scenes too', async () => {
+    const heading = `${'X'.repeat(50)}\u00ad${'Y'.repeat(20)}`
+    const document = script(['scene-heading', heading, { marks: [{ start: 0, end: 60, type: 'bold' }] }])
+    const [list, page] = readPdf(await toPdf(document, { toc: true }))
+    const shown = (one: typeof page): string[] | undefined => one?.lines.map(({ text }) => text)
+    expect(shown(page)).toEqual([`${'X'.repeat(50)}-`, 'Y'.repeat(20)])
+    expect(shown(list)).toEqual([`${'X'.repeat(50)}-`, `${'Y'.repeat(20)} 1`])
+    expect(page?.lines[0]?.right).toBeCloseTo(1.5 + 5.1, 2)
+  })
+
   test('stands in the columns of the industry, with headers and numbers above', async () => {
     const document = script(
       ['action', 'x\n'.repeat(54)],
