@@ -6,7 +6,7 @@ import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { formatOf } from '../pages/formats.ts'
 import type { Page, PageLine } from '../pages/page.ts'
-import { type FindSegments, inkEndOf, segmentFinder } from '../pages/segments.ts'
+import { type FindSegments, inkEndOf, type Segment, segmentFinder } from '../pages/segments.ts'
 import { closeMark, openMark } from './inline.ts'
 import { type Context, elementOf, hasId, speechProperties, toProperties } from './paragraph.ts'
 import { type Fragment, isOfSpeech, type Part, toParts } from './parts.ts'
@@ -21,7 +21,7 @@ interface PagesContext extends Context {
 
 /**
  * Writes the pages of `paginate`, each a `section.page`, each line a `span.line` in the element that its
- * paragraph has in a fragment. The spans' texts and the white space between them are the paragraph's text.
+ * paragraph has in a fragment. The spans' texts, without what is added, and the white space between are the paragraph's.
  */
 export function writePages(sink: Sink, laidOut: readonly Page[], context: Context): void {
   const { options } = context
@@ -112,6 +112,9 @@ function entryOf({ index, kind, source }: PageLine): Entry | undefined {
   return { paragraph: source as Paragraph, index, kind, known: kind }
 }
 
+/** What closes all formats. */
+const ended: Segment = { start: 0, end: 0, ranges: [] }
+
 /** A line with its formats, each closed at its end and opened again in the next. */
 function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): void {
   const { source, start, added, isRevised } = line
@@ -123,7 +126,7 @@ function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): 
   }
   sink.open('span', 'line')
   let open: readonly Range[] = []
-  for (const segment of findSegments(line, start, inkEndOf(line))) {
+  for (const segment of [...findSegments(line, start, inkEndOf(line)), ended]) {
     let kept = 0
     while (kept < open.length && open[kept] === segment.ranges[kept]) kept++
     for (let at = open.length - 1; at >= kept; at--) closeMark(sink, open[at] as Range)
@@ -132,7 +135,11 @@ function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): 
     const text = clean(source.text.slice(segment.start, segment.end))
     if (text) sink.text(text)
   }
-  for (let at = open.length - 1; at >= 0; at--) closeMark(sink, open[at] as Range)
-  if (added) sink.text(added)
+  if (added) {
+    // Hidden where lines flow again.
+    sink.open('span', 'continued')
+    sink.text(added)
+    sink.close('span')
+  }
   sink.close('span')
 }

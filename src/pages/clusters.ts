@@ -59,8 +59,8 @@ export function narrowEnd(text: string, at: number, to: number): number {
 }
 
 /**
- * Where a cluster ends that starts with a unit `narrow` or `wide`: past the marks after it; nothing where something follows
- * that has to be looked at closely.
+ * Where a cluster ends that starts with a unit `narrow`, `wide` or `space`: past the marks after it; nothing where something
+ * follows that has to be looked at closely.
  */
 function plainEnd(text: string, at: number): number {
   let end = at + 1
@@ -86,8 +86,8 @@ const longest = 64
 /** The grapheme cluster at an offset of a text. East Asian wide characters and emoji take two columns, marks alone none. */
 export function clusterAt(text: string, at: number): Cluster {
   const kind = classOf(text.charCodeAt(at))
-  const end = kind === narrow || kind === wide ? plainEnd(text, at) : 0
-  if (end > 0) return { end, width: kind }
+  const end = kind <= space ? plainEnd(text, at) : 0
+  if (end > 0) return { end, width: kind === wide ? 2 : 1 }
   segmenter ??= new Intl.Segmenter('und')
   const cluster = segmenter.segment(text.slice(at, at + longest)).containing(0)?.segment ?? text.charAt(at)
   return { end: at + cluster.length, width: clusterWidth(cluster) }

@@ -37,12 +37,12 @@ export interface PageLine {
   readonly end: number
   /** `more` below a speech that goes on overleaf, `continued` for the name above the rest of it. */
   readonly type: 'text' | 'more' | 'continued'
-  /** What `text` ends with that is not in the source: `(MORE)` or ` (CONT'D)`; empty in most. */
+  /** What `text` ends with that is not in the source: `(MORE)`, ` (CONT'D)`, or `-` at a soft hyphen; empty in most. */
   readonly added: string
   /** For both margins, on the first line of a scene's heading. */
   readonly sceneNumber: string | undefined
   /** Which of two speeches side by side it is of, or of two sides at the foot of a title page; nothing for all others. */
   readonly side: 'left' | 'right' | undefined
-  /** Whether its paragraph was revised: an asterisk in the margin. */
+  /** Whether it has an asterisk in the margin, as its paragraph was revised; of two side by side one at most. */
   readonly isRevised: boolean
 }

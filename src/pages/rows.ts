@@ -3,7 +3,7 @@ import type { PairFlow, ParagraphFlow } from './flows.ts'
 import { columnOf } from './formats.ts'
 import type { PageLine } from './page.ts'
 import { oneLine } from './text.ts'
-import type { Slice } from './wrap.ts'
+import { hyphenOf, type Slice } from './wrap.ts'
 
 /** What takes lines of a page. */
 export type LineFlow = ParagraphFlow | PairFlow
@@ -36,31 +36,33 @@ export function placeRow(lines: PageLine[], { flow, slice, row }: Row): void {
   else {
     flow.sides.forEach((side, index) => {
       const line = side[slice.start]
-      if (line) lines.push(toLine(line.flow, line.slice, row, index === 0 ? 'left' : 'right'))
+      if (!line) return
+      const own = toLine(line.flow, line.slice, row, index === 0 ? 'left' : 'right')
+      const before = lines.at(-1)
+      lines.push(before?.row === row && before.isRevised ? { ...own, isRevised: false } : own)
     })
   }
 }
 
 /** A line of a paragraph as it stands on its page. */
-export function toLine(
-  flow: ParagraphFlow,
-  { start, end, inkEnd, width }: Slice,
-  row: number,
-  side?: PageLine['side'],
-): PageLine {
+export function toLine(flow: ParagraphFlow, slice: Slice, row: number, side?: PageLine['side']): PageLine {
   const { index, kind, source, hasCleanLines, format, isRevised } = flow
+  const { start, end } = slice
+  const text = source.text.slice(start, slice.inkEnd)
+  const added = hyphenOf(source.text, slice)
+  const width = slice.width + added.length
   return {
     row,
     column: columnOf(format, width),
     width,
-    text: hasCleanLines ? source.text.slice(start, inkEnd) : clean(source.text.slice(start, inkEnd)),
+    text: (hasCleanLines ? text : clean(text)) + added,
     index,
     kind,
     source,
     start,
     end,
     type: 'text',
-    added: '',
+    added,
     sceneNumber: start === 0 ? flow.sceneNumber : undefined,
     side,
     isRevised,
@@ -75,16 +77,16 @@ export function moreLine(flow: ParagraphFlow, cue: ParagraphFlow, at: number, ro
 }
 
 /** The name above the rest of a speech: the first line of its cue, cut where the label leaves no room. */
-export function continuedLine(cue: ParagraphFlow, label: string): PageLine {
+export function continuedLine(cue: ParagraphFlow, words: string): PageLine {
   const { text } = cue.source
   const { columns } = cue.format
   // A space, and a letter of the name, which may take two columns.
-  const { text: said, width } = fitLabel(cue, label, columns - 3)
+  const { text: said, width } = fitLabel(cue, words, columns - 3)
   const isSaid = said === '' || fold(text).includes(fold(said))
   const slice = cue.wrap(text, 0, isSaid ? columns : columns - 1 - width)
   const line = toLine(cue, isSaid ? slice : { ...slice, width: slice.width + 1 + width }, 0)
-  const added = isSaid ? '' : ` ${said}`
-  return { ...line, type: 'continued', text: line.text + added, added }
+  const label = isSaid ? '' : ` ${said}`
+  return { ...line, type: 'continued', text: line.text + label, added: line.added + label }
 }
 
 /** A label on one line, cut where it is wider than so many columns. */

@@ -21,13 +21,13 @@ export type Wrap = (text: string, from: number, columns: number, to?: number) =>
  * Breaks texts into lines of equal columns, one at a time, so that no more is broken than is wanted.
  *
  * A line ends at `\n`, `\r\n` or `\r`, else at the last place where Unicode (UAX #14) lets it, else within a word, never
- * within a grapheme cluster. White space at its end takes no room. Tabs stop at each fourth column.
+ * within a grapheme cluster. White space at its end takes no room, a soft hyphen there a column. Tabs stop at each fourth column.
  * Cost: linear in what is broken; the places are looked up once a text, and only where white space does not tell them.
  */
 export function createWrap(): Wrap {
   const known = new Map<string, Known>()
   let last: Known | undefined
-  return (text, from, columns, to = text.length) => {
+  const wrap: Wrap = (text, from, columns, to = text.length) => {
     if (text !== last?.text) last = recall(known, text)
     if (from < last.sought || from > last.lineBreak) {
       last.lineBreak = findBreak(text, from)
@@ -39,10 +39,20 @@ export function createWrap(): Wrap {
       : measureAny(text, from, to, columns)
     if (typeof line !== 'number') return line
     last.findPlace ??= placeFinder(text)
-    const place = last.findPlace(line)
-    const cut = place > from ? place : Math.max(line, clusterAt(text, from).end)
-    return measureAny(text, from, cut, Number.POSITIVE_INFINITY) as Slice
+    const upTo = (end: number): Slice => measureAny(text, from, end, Number.POSITIVE_INFINITY) as Slice
+    for (let place = last.findPlace(line); place > from; place = last.findPlace(place - 1)) {
+      const found = upTo(place)
+      if (found.width + hyphenOf(text, found).length <= columns) return found
+    }
+    const cut = upTo(Math.max(line, clusterAt(text, from).end))
+    return hyphenOf(text, cut) === '' ? cut : wrap(text, from, columns - 1, to)
   }
+  return wrap
+}
+
+/** What is seen behind a line that ends at a soft hyphen, in a column that is kept for it; nothing behind all others. */
+export function hyphenOf(text: string, { start, end, inkEnd }: Slice): string {
+  return start < end && end === inkEnd && end < text.length && text.charAt(end - 1) === '\u00ad' ? '-' : ''
 }
 
 /** What is known of a text. */

@@ -29,7 +29,7 @@ function reorderer(bidi: Awaited<ReturnType<typeof loadBidi>>): Reorder {
   const mirror = (text: string): string => bidi.getMirroredCharacter(text) ?? text
   const turned = new Map<Typeface, Typeface>()
   const turn = (run: Run): Run => {
-    if (mirror(run.text) === run.text) return run
+    if (!run.typeface || mirror(run.text) === run.text) return run
     const typeface = turned.get(run.typeface) ?? turnTypeface(run.typeface, mirror)
     turned.set(run.typeface, typeface)
     return { ...run, typeface }
@@ -93,7 +93,8 @@ function cutRuns(runs: readonly Run[], levels: Uint8Array, turn: (run: Run) => R
       if (at < run.text.length && levels[offset + at] === levels[offset + start]) continue
       const level = levels[offset + start] ?? 0
       const text = run.text.slice(start, at)
-      for (const one of level % 2 === 0 ? [text] : (text.match(part) ?? [])) {
+      const isWhole = level % 2 === 0 || !run.typeface
+      for (const one of isWhole ? [text] : (text.match(part) ?? [])) {
         const piece = { ...run, text: one, width: widthOf(one) }
         pieces.push({ run: level % 2 === 0 ? piece : turn(piece), level })
       }

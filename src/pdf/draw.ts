@@ -1,4 +1,3 @@
-import { clean } from '../marks/line-breaks.ts'
 import { pageColumns } from '../pages/formats.ts'
 import type { Language } from '../pages/language.ts'
 import type { Page, PageLine } from '../pages/page.ts'
@@ -6,11 +5,12 @@ import { findPaper } from '../pages/papers.ts'
 import { inkEndOf, segmentFinder } from '../pages/segments.ts'
 import { oneLine } from '../pages/text.ts'
 import { loadReorder } from './bidi.ts'
-import { type Drawing, drawBeside, leftOf } from './drawing.ts'
+import { type Drawing, drawBeside, leftOf, topOf } from './drawing.ts'
 import { drawFrame } from './frame.ts'
+import { drawMargins, drawStartNumber, tellUnplaced } from './margins.ts'
 import type { PdfOptions } from './options.ts'
-import { type Run, type RunContext, toRuns, widthOf } from './runs.ts'
-import { columnWidth, drawRun, lineHeight, margin, type Sheet } from './sheet.ts'
+import { type Run, type RunContext, toRuns } from './runs.ts'
+import { columnWidth, drawRun, lineHeight, type Sheet } from './sheet.ts'
 import { type DrawLink, type Tagger, tagger } from './tags.ts'
 import { type TocLine, targetOf, tocPages } from './toc.ts'
 import type { Typefaces } from './typefaces.ts'
@@ -71,18 +71,9 @@ function* textsOf(pages: readonly Page[], { header, watermark }: PdfOptions): Ge
 }
 
 function drawLine(drawing: Drawing, line: PageLine, tags: Tagger): void {
-  const top = topOf(line)
-  const { sceneNumber, isRevised } = line
   tags.asPart(line, () => drawLineText(drawing, line, tags))
-  if (sceneNumber === undefined && !isRevised) return
-  tags.asArtifact(() => {
-    if (sceneNumber !== undefined) {
-      drawSceneNumber(drawing, line)
-      drawBeside(drawing, clean(sceneNumber), pageColumns + 2, top, [])
-    }
-    // Half a column from the text, and as far from a scene's number.
-    if (isRevised) drawBeside(drawing, '*', pageColumns + 0.5, top, [])
-  })
+  tellUnplaced(drawing, line)
+  if (line.sceneNumber !== undefined || line.isRevised) tags.asArtifact(() => drawMargins(drawing, line))
 }
 
 /** A line of the list of scenes: the number of its scene before it, that of its page at its end, and a link to there. */
@@ -90,7 +81,7 @@ function drawTocLine(drawing: Drawing, line: TocLine, tags: Tagger): void {
   const top = topOf(line)
   const { page, target } = line
   const draw: DrawLink = (structParent) => {
-    drawSceneNumber(drawing, line)
+    drawStartNumber(drawing, line)
     // Spaces tell the numbers from the name to whoever reads the text alone.
     if (line.sceneNumber !== undefined) drawBeside(drawing, ' ', -1, top, [])
     drawLineText(drawing, line, tags)
@@ -99,13 +90,6 @@ function drawTocLine(drawing: Drawing, line: TocLine, tags: Tagger): void {
     drawing.pdf.goTo(left, top, pageColumns * columnWidth, lineHeight, target, { structParent })
   }
   tags.asPart(line, () => tags.asLink(draw))
-}
-
-function drawSceneNumber(drawing: Drawing, line: PageLine): void {
-  const { sceneNumber, index } = line
-  if (sceneNumber === undefined || index === undefined) return
-  const text = clean(sceneNumber)
-  drawBeside(drawing, text, -2 - widthOf(text), topOf(line), ['paragraphs', index])
 }
 
 function drawLineText(drawing: Drawing, line: PageLine, tags: Tagger): void {
@@ -122,12 +106,8 @@ function drawLineText(drawing: Drawing, line: PageLine, tags: Tagger): void {
 /** Says the white space that a line ends at, though it is not seen: readers that go by the text would join two words. */
 function endWithSpace(runs: readonly Run[], line: PageLine): readonly Run[] {
   const last = runs.at(-1)
-  if (!last?.typeface.isTypewriter || line.added || inkEndOf(line) === line.end) return runs
+  if (!last?.typeface?.isTypewriter || line.added || inkEndOf(line) === line.end) return runs
   return [...runs.slice(0, -1), { ...last, text: `${last.text} ` }]
-}
-
-function topOf({ row }: PageLine): number {
-  return margin.top + row * lineHeight
 }
 
 /** Makes the outline: acts, and scenes in them, each a place that links lead to. */

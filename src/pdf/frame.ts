@@ -5,7 +5,7 @@ import { isVisible, oneLine } from '../pages/text.ts'
 import { createWrap } from '../pages/wrap.ts'
 import { type Drawing, drawBeside } from './drawing.ts'
 import { toPlainRuns, widthOf } from './runs.ts'
-import { columnWidth, fontSize, lineHeight, margin } from './sheet.ts'
+import { boxHeight, columnWidth, drawBox, fontSize, lineHeight, margin } from './sheet.ts'
 
 /** Draws what is on a page besides its lines: the tint of its paper, a watermark, the header and the number. */
 export function drawFrame(drawing: Drawing, number: number | undefined): void {
@@ -40,11 +40,16 @@ function drawWatermark({ pdf, runContext, reorder }: Drawing, text: string, widt
     .translate(width / 2, height / 2)
     .rotate(angle)
     .scale(scale, -scale)
-  for (const { text, column, typeface } of runs) {
+  for (const { text, column, width, typeface } of runs) {
+    const left = column * columnWidth - extent / 2
+    if (!typeface) {
+      drawBox(pdf, left, boxHeight / 2, width * columnWidth, 'black')
+      continue
+    }
     const { font } = typeface
     const { glyphs, positions } = font.layout(text)
     pdf.save()
-    pdf.translate(column * columnWidth - extent / 2, (-font.capHeight / font.unitsPerEm / 2) * fontSize)
+    pdf.translate(left, (-font.capHeight / font.unitsPerEm / 2) * fontSize)
     pdf.scale(fontSize / font.unitsPerEm)
     glyphs.forEach((glyph, index) => {
       pdf.path(glyph.path.toSVG()).fill('black')

@@ -24,7 +24,10 @@ export interface PdfOptions extends PageOptions {
   watermark?: string | undefined
   /**
    * Families of fonts. One whose letters are as wide as those of a typewriter at 12 points, 0.6 em, stands in place of
-   * Courier Prime; others give the characters that it and Cousine lack: all but Latin, Cyrillic, Greek and Hebrew.
+   * Courier Prime; others give the characters that it and Cousine lack. These have the Latin of Europe (U+0020 to U+017E but
+   * for ĸ and ŉ, and what Romanian and Welsh have beyond), of Vietnamese, Yoruba and Igbo, the Cyrillic of Slavic
+   * languages (U+0400 to U+045F, and ґ), Greek of one accent, and Hebrew. They lack other letters of these scripts, as
+   * Azerbaijani, Hausa, Pinyin, Kazakh and polytonic Greek have, and arrows, ₽, ‰ and ♪.
    */
   fonts?: readonly PdfFont[] | undefined
   /** Whether the document tells assistive technology what its parts are; nearly

@@ -4,19 +4,18 @@ import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toRgba } from '../marks/rgb.ts'
 import { toneOf } from '../marks/tone.ts'
+import { clusterAt } from '../pages/clusters.ts'
 import type { PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf } from '../pages/segments.ts'
 import { createWrap } from '../pages/wrap.ts'
+import { type Piece, toPieces } from './pieces.ts'
 import { type Rgb, readableColor } from './readable.ts'
-import type { Style, Typeface, Typefaces } from './typefaces.ts'
+import type { Style, Typefaces } from './typefaces.ts'
 
 /** Characters of one line that are drawn alike, on the grid. */
-export interface Run {
-  readonly text: string
+export interface Run extends Piece {
   /** Columns from the start of the line. */
   readonly column: number
-  readonly width: number
-  readonly typeface: Typeface
   readonly look: Look
 }
 
@@ -98,19 +97,25 @@ export interface RunContext {
   readonly onMissing: (path: Path, character: string) => void
 }
 
-/** A line as runs, in the order of its text. White space that has no glyph of its own is not drawn. */
+/** A line as runs, in the order of its text. A cluster that a mark cuts looks as it starts. */
 export function toRuns(line: PageLine, context: RunContext): Run[] {
-  const { source, kind, added, index } = line
+  const { source, kind, type, added, index } = line
   const runs: Run[] = []
   const path = index === undefined ? ['titlePage'] : ['paragraphs', index]
   const kindLook = lookOf(kind)
+  const ink = source.text.slice(0, inkEndOf(line))
   let column = 0
-  for (const { start, end, ranges } of context.findSegments(line, line.start, inkEndOf(line))) {
-    const look = toLook(ranges, kindLook)
-    const text = clean(source.text.slice(start, end))
+  let at = line.start
+  let look = toLook([], plain)
+  for (const { end, ranges } of context.findSegments(line, line.start, ink.length)) {
+    const start = at
+    while (at < end) at = clusterAt(ink, at).end
+    look = toLook(ranges, kindLook)
+    const text = clean(ink.slice(start, at))
     column = addRuns(runs, path, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
   }
-  if (added) addRuns(runs, path, added, column, toLook([], plain), context)
+  // A hyphen looks as its word does.
+  if (added) addRuns(runs, path, added, column, type === 'text' ? look : toLook([], plain), context)
   return runs
 }
 
@@ -141,41 +146,14 @@ function addRuns(
   { typefaces, onMissing }: RunContext,
 ): number {
   let column = from
-  let pending = ''
-  let typeface: Typeface | undefined
-  const flush = (): void => {
-    if (pending === '' || !typeface) return
-    const width = widthOf(pending)
-    runs.push({ text: pending, column, width, typeface, look })
-    column += width
-    pending = ''
-  }
-  for (const character of compose(text, look.style, typefaces)) {
-    if (character === '\t') {
-      flush()
-      column += 4 - (column % 4)
-      continue
+  text.split('\t').forEach((part, index) => {
+    if (index > 0) column += 4 - (column % 4)
+    for (const piece of toPieces(part, look.style, typefaces, (character) => onMissing(path, character))) {
+      runs.push({ ...piece, column, look })
+      column += piece.width
     }
-    const code = character.codePointAt(0) ?? 0
-    const isJoined = typeface !== undefined && pending !== '' && /[\p{M}\p{Cf}\s]/u.test(character)
-    const found = isJoined && typeface?.font.hasGlyphForCodePoint(code) ? typeface : typefaces.find(look.style, code)
-    if (!found && /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(character)) continue
-    if (!found) onMissing(path, character)
-    const next = found ?? typefaces.first(look.style)
-    if (next !== typeface) flush()
-    typeface = next
-    pending += character
-  }
-  flush()
-  return column
-}
-
-/** A text with its letters and their accents as one character, where a font has that: an accent apart may be in none. */
-function compose(text: string, style: Style, typefaces: Typefaces): string {
-  return text.replace(/\P{M}\p{M}+/gu, (letter) => {
-    const composed = letter.normalize('NFC')
-    return typefaces.find(style, composed.codePointAt(0) as number) ? composed : letter
   })
+  return column
 }
 
 /** Columns of a text, with the spaces at its end. */

@@ -51,10 +51,30 @@ export function drawRun(
   const extent = width * columnWidth
   if (look.background) pdf.rect(x, top, extent, lineHeight).fill(asColor(look.background))
   pdf.fillColor(asColor(look.color))
-  drawText(sheet, text, x, top + baseline, typeface, spacingOf(text, typeface, extent))
+  if (typeface) drawText(sheet, text, x, top + baseline, typeface, spacingOf(text, typeface, extent))
+  else drawBox(pdf, x, top + baseline, extent, asColor(look.color))
   if (look.isUnderlined) pdf.rect(x, top + baseline + 1.2, extent, 0.6).fill(asColor(look.color))
   if (look.isStruck) pdf.rect(x, top + baseline - 3.4, extent, 0.6).fill(asColor(look.color))
   if (look.link !== undefined) pdf.link(x, top, extent, lineHeight, toUri(look.link), { structParent })
+}
+
+/** How high a box is, and how thick its sides. */
+export const boxHeight = 7
+const boxLine = 0.6
+
+/** Draws what stands for characters that no font has, on a line's foot; of what takes no room nothing. */
+export function drawBox(
+  pdf: PDFKit.PDFDocument,
+  x: number,
+  y: number,
+  extent: number,
+  color: PDFKit.Mixins.ColorValue,
+): void {
+  if (extent === 0) return
+  const [left, top, width] = [x + 2 * boxLine, y - boxHeight, extent - 4 * boxLine]
+  pdf.rect(left, top, width, boxHeight)
+  // Filled, so that a watermark's shows through as its letters do.
+  pdf.rect(left + boxLine, top + boxLine, width - 2 * boxLine, boxHeight - 2 * boxLine).fill(color, 'even-odd')
 }
 
 /** A link's target in the ASCII that PDF has for it: a host as it is looked up, all else by its bytes. */

@@ -2,7 +2,7 @@ import { findKind } from '../kinds.ts'
 import { pageColumns } from '../pages/formats.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 import { oneLine } from '../pages/text.ts'
-import { createWrap } from '../pages/wrap.ts'
+import { createWrap, hyphenOf } from '../pages/wrap.ts'
 
 /** A line of the list of acts and scenes. */
 export interface TocLine extends PageLine {
@@ -49,11 +49,13 @@ function toLines(heading: PageLine, target: string, page: string, column: number
   const wrap = createWrap()
   const lines: TocLine[] = []
   for (let start = 0; start < source.text.length; start = lines.at(-1)?.end ?? source.text.length) {
-    const { end, inkEnd, width } = wrap(source.text, start, pageColumns - column - numberColumns)
+    const slice = wrap(source.text, start, pageColumns - column - numberColumns)
+    const { end, inkEnd, width } = slice
     const kind = findKind('general')
-    const text = source.text.slice(start, inkEnd)
+    const added = hyphenOf(source.text, slice)
+    const text = source.text.slice(start, inkEnd) + added
     const sceneNumber = start === 0 ? heading.sceneNumber : undefined
-    const own = { column, width, text, kind, source, start, end, sceneNumber, isRevised: false, target }
+    const own = { column, width, text, added, kind, source, start, end, sceneNumber, isRevised: false, target }
     lines.push({ ...heading, ...own, page: end === source.text.length ? page : '' })
   }
   return lines

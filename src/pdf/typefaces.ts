@@ -17,8 +17,6 @@ export interface Typeface {
 export interface Typefaces {
   /** The first of a style's fonts that has a character; nothing where none has. */
   find(style: Style, code: number): Typeface | undefined
-  /** The first of a style's fonts. */
-  first(style: Style): Typeface
 }
 
 /** How far from 0.6 em the letters of a typewriter's font may be. */
@@ -96,7 +94,6 @@ function isTypewriter(font: Font): boolean {
 function finder(families: readonly Family[]): Typefaces {
   const found = new Map<Style, Map<number, Typeface | undefined>>()
   return {
-    first: (style) => (families[0] as Family)(style),
     find: (style, code) => {
       const known = found.get(style) ?? new Map<number, Typeface | undefined>()
       found.set(style, known)

@@ -91,6 +91,14 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     ])
   })
 
+  test('a line that ends at a soft hyphen shows it', async () => {
+    const [page] = await printAll(toPaged(script(['dialogue', `${'x'.repeat(30)}\u00ad${'y'.repeat(30)}`])))
+    expect(page?.lines.map(({ text }) => text.replace(/[\u00ad ]/g, ''))).toEqual([
+      `${'x'.repeat(30)}-`,
+      'y'.repeat(30),
+    ])
+  })
+
   test('a heading with a number is marked as revised where all lines are', async () => {
     const document = script(['scene-heading', 'INT.'], ['action', 'x'])
     const [page] = await printAll(toPaged(document, { sceneNumbers: { p1: '7A' }, revised: ['p1', 'p2'] }))
@@ -221,6 +229,12 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
     expect(text.replace(/\s+/g, ' ').trim()).toBe(`INT. A ANN ${said}`)
     const widest = await page.evaluate(() => globalThis.document.documentElement.scrollWidth)
     expect(widest).toBe(400)
+  })
+
+  test('flows again without the hyphens of its lines', async () => {
+    const said = `${'x'.repeat(30)}\u00ad${'y'.repeat(30)}`
+    const page = await open(toPaged(script(['dialogue', said])), { viewport: { width: 400, height: 800 } })
+    expect((await page.innerText('.dialogue')).replaceAll('\u00ad', '')).toBe(said.replace('\u00ad', ''))
   })
 
   test('has a title page on a narrow screen that is no higher than what it says', async () => {

@@ -125,9 +125,9 @@ test('pages as HTML, which want a whole page', async () => {
 })
 
 describe('--font', () => {
-  const vietnamese = (weight: number): Uint8Array =>
-    readFileSync(`node_modules/@fontsource/cousine/files/cousine-vietnamese-${weight}-normal.woff`)
-  const files = { 'a.json': script('Ạ'), 'b.json': script('Ậ'), 'x.woff': vietnamese(400), 'y.otf': 'OTTO and no more' }
+  const polytonic = (weight: number): Uint8Array =>
+    readFileSync(`node_modules/@fontsource/cousine/files/cousine-greek-ext-${weight}-normal.woff`)
+  const files = { 'a.json': script('ἀ'), 'b.json': script('ᾷ'), 'x.woff': polytonic(400), 'y.otf': 'OTTO and no more' }
   const argv = ['convert', 'a.json', 'b.json', '-o', 'out/', '--to', 'pdf']
 
   test('has the letters that others lack', async () => {
@@ -142,7 +142,7 @@ describe('--font', () => {
     const again = [...argv, '--font', 'x.woff', '--if-changed']
     const first = Object.fromEntries((await runInMemory(again, { files })).files)
     expect((await runInMemory(again, { files: first })).stderr).toBe('0 written, 2 unchanged in 0.0 s\n')
-    const changed = { ...first, 'x.woff': vietnamese(700) }
+    const changed = { ...first, 'x.woff': polytonic(700) }
     expect((await runInMemory(again, { files: changed })).stderr).toBe('2 written in 0.0 s\n')
   })
 

@@ -124,6 +124,26 @@ describe('the grid', () => {
     expect(numbers({ sceneNumbers: { p3: '12A' } })).toEqual([undefined, undefined, '12A'])
   })
 
+  test('has a hyphen where a line ends at a soft one, which is none of the text', () => {
+    const said = 'Das ist die Donau\u00addampf\u00adschiff\u00adfahrts\u00adgesell\u00adschaft.'
+    const [first, second] = paginate(script(['dialogue', said]))[0]?.lines ?? []
+    expect(first).toMatchObject({ start: 0, end: 38, width: 35, added: '-' })
+    expect(first?.text).toBe(`${said.slice(0, 38)}-`)
+    expect(second).toMatchObject({ start: 38, end: said.length, added: '', text: said.slice(38) })
+  })
+
+  test('marks each row of two revised speeches side by side once', () => {
+    const said = ['dialogue', 'One.\nTwo.'] as const
+    const document = script(
+      ['character', 'ANN'],
+      said,
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', 'One.\nTwo.\nThree.'],
+    )
+    const marked = paginate(document, { revised: ['p1', 'p2', 'p3', 'p4'] })[0]?.lines.filter((line) => line.isRevised)
+    expect(marked?.map(({ row, side }) => `${row} ${side}`)).toEqual(['0 left', '1 left', '2 left', '3 right'])
+  })
+
   test('marks what was revised', () => {
     const pages = paginate(script(['action', 'old'], ['action', 'new\nlines']), { revised: ['p2'] })
     expect(pages[0]?.lines.map(({ isRevised }) => isRevised)).toEqual([false, true, true])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import LineBreaker from 'linebreak'
 import { describe, expect, test } from 'vitest'
 import { classOf, narrow } from '../../src/pages/clusters.ts'
-import { createWrap, type Slice, uneven } from '../../src/pages/wrap.ts'
+import { createWrap, hyphenOf, type Slice, uneven } from '../../src/pages/wrap.ts'
 import { levels, markedText } from '../arbitraries.ts'
 
 const linesOf = (text: string, columns: number): Slice[] => {
@@ -13,7 +13,7 @@ const linesOf = (text: string, columns: number): Slice[] => {
 }
 
 const shown = (text: string, columns: number): string[] =>
-  linesOf(text, columns).map(({ start, inkEnd }) => text.slice(start, inkEnd))
+  linesOf(text, columns).map((line) => text.slice(line.start, line.inkEnd) + hyphenOf(text, line))
 
 describe('lines', () => {
   test.each<[string, number, string[]]>([
@@ -41,6 +41,13 @@ describe('lines', () => {
     ['👩‍👩‍👧👍🏽🇫🇷', 4, ['👩‍👩‍👧👍🏽', '🇫🇷']],
     ['각각', 2, ['각', '각']],
     ['1️⃣ ok', 2, ['1️⃣', 'ok']],
+    ['soft\u00adly he goes', 8, ['soft\u00adly', 'he goes']],
+    ['so soft\u00adly', 8, ['so soft\u00ad-', 'ly']],
+    ['so soft\u00adly', 7, ['so', 'soft\u00adly']],
+    ['un\u00adbreak\u00adable', 7, ['un\u00ad-', 'break\u00ad-', 'able']],
+    ['soft\u00ad\nly', 4, ['soft\u00ad', 'ly']],
+    ['soft\u00ad ly', 4, ['soft\u00ad', 'ly']],
+    ['softly\u00ad', 6, ['softly\u00ad']],
     [' \ufe0f!!', 2, ['', '\ufe0f!!']],
   ])('%j in %i columns', (text, columns, lines) => {
     expect(shown(text, columns)).toEqual(lines)
@@ -61,6 +68,17 @@ describe('lines', () => {
   ])('%j takes %i columns', (text, width) => {
     expect(linesOf(text, 99)[0]?.width).toBe(width)
   })
+})
+
+test('leave a column for the hyphen that is seen of a soft one', () => {
+  const text = fc.array(fc.constantFrom('a', 'word', '\u00ad', ' ', '-', 'é', '\n')).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, fc.integer({ min: 2, max: 12 }), (said, columns) => {
+      for (const line of linesOf(said, columns)) {
+        expect(line.width + hyphenOf(said, line).length).toBeLessThanOrEqual(columns)
+      }
+    }),
+  )
 })
 
 test.each(levels)('follow each other without a gap, none too wide, none without need: %s', (level) => {
@@ -109,9 +127,10 @@ test.each([
         // White space ends a line whatever joiner comes after it.
         if (!/\s/.test(text.charAt(end - 1))) expect(clusters).toContain(end)
         if (/[\n\r]/.test(text.charAt(end - 1)) || end === text.length) continue
-        const longer = places.filter(
-          (place) => place > start && createWrap()(text, start, Number.POSITIVE_INFINITY, place).width <= columns,
-        )
+        const longer = places.filter((place) => {
+          const line = createWrap()(text, start, Number.POSITIVE_INFINITY, place)
+          return place > start && line.width + hyphenOf(text, line).length <= columns
+        })
         expect(longer.length === 0 || longer.at(-1) === end, JSON.stringify(text.slice(start, end))).toBe(true)
       }
     }),

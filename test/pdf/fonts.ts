@@ -6,7 +6,7 @@ const styles = { regular: '400-normal', bold: '700-normal', italic: '400-italic'
 /** The families that the library brings, each with the subsets of it that are wanted. */
 export const families = [
   { file: 'courier-prime', name: 'courierPrime', title: 'Courier Prime', subsets: ['latin', 'latin-ext'] },
-  { file: 'cousine', name: 'cousine', title: 'Cousine', subsets: ['cyrillic', 'greek', 'hebrew'] },
+  { file: 'cousine', name: 'cousine', title: 'Cousine', subsets: ['cyrillic', 'greek', 'hebrew', 'vietnamese'] },
 ]
 
 /** A module that holds a family as text, so that it can be had wherever JavaScript runs. */
@@ -23,8 +23,8 @@ export function toModule({ file, name, title, subsets }: (typeof families)[numbe
  * ${title} (${subsets.join(', ')}), WOFF files in base64, as @fontsource/${file} has them. Written by \`npm run fonts\`.
  * SIL Open Font License 1.1: see OFL-${file}.txt.
  */
-export const ${name} = {
-${entries.join('')}} as const
+export const ${name}: Readonly<Record<'regular' | 'bold' | 'italic' | 'boldItalic', readonly string[]>> = {
+${entries.join('')}}
 `
 }
 

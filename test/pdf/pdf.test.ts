@@ -40,6 +40,18 @@ const textOf = async (document: Document, options?: PdfOptions): Promise<string>
 
 const squeeze = (text: string): string => text.replace(/[\s\f]+/g, ' ').trim()
 
+const span = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+
+/** The letters of a text that are told as missing, each in a document of its own: of one document only the first is. */
+const lackedOf = async (text: string): Promise<string[]> => {
+  const lacked: string[] = []
+  for (const letter of text) {
+    await toPdf(script(['action', letter]), { onMessage: () => lacked.push(letter) })
+  }
+  return lacked
+}
+
 const marked = (type: string, value?: string): Document =>
   script(['action', 'one two three', { marks: [{ start: 4, end: 7, type, ...(value && { value }) }] }])
 
@@ -162,6 +174,67 @@ describe.skipIf(!canReadPdf)('the text', () => {
     expect(places).toEqual(['1.80', '1.80', '1.90'])
   })
 
+  test.each([
+    ['what no font has', 'INT. OFFICE → ROOF → SKY → 01'],
+    ['clusters that no font has', 'a 👨‍👩‍👧‍👦 b 👍🏽 c 🇩🇪 d 1️⃣ e q̊́ f 日本 g'],
+    ['signs that are pictures', '©️ and ™️ and ®️'],
+    ['white space of any kind', 'a\u1680b\u2002c\u2009d\u2028e\u2029f\u202fg\u205fh\u3000\u3000i'],
+    ['what no font has, right to left', 'שלום 👨‍👩‍👧‍👦 עולם → ✓ 本'],
+  ])('stands in its columns after %s, and under marks', async (_, text) => {
+    for (const cut of [text.length, 8, 5, 4, 3]) {
+      const document = script(['action', `${text}|`, { marks: [{ start: 2, end: cut, type: 'bold' }] }])
+      const columns = paginate(document)[0]?.lines[0]?.width ?? 0
+      const line = readPdf(await toPdf(document))[0]?.lines[0]
+      expect((line?.right ?? 0) - (line?.left ?? 0)).toBeCloseTo(columns / 10, 2)
+    }
+  })
+
+  test.each([
+    [
+      'the Latin of Europe',
+      `${span(0x20, 0x7e)}${span(0xa0, 0x137)}${span(0x139, 0x148)}${span(0x14a, 0x17e)}ȘșȚțẀẁẂẃẄẅỲỳ`,
+    ],
+    ['Vietnamese', `${span(0x1ea0, 0x1ef9)}ĂăĐđƠơƯư₫`],
+    ['Yoruba and Igbo', 'Ẹ̀ẹ́Ọ̀ọ́Ṣṣ ń ǹ m̀ ṄṅỊị́Ụụ̀'],
+    ['the Cyrillic of Slavic languages', `${span(0x400, 0x45f)}Ґґ№`],
+    ['Greek of one accent', 'ΆΈΉΊΌΎΏΐΑΡΣΩΪΫάέήίΰαρςσωϊϋόύώ'],
+    ['Hebrew', `${span(0x5d0, 0x5ea)} שָׁלוֹם ״׳־₪`],
+  ])('has a font for %s', async (_, text) => {
+    const messages: Message[] = []
+    await toPdf(script(['action', text]), { onMessage: (message) => messages.push(message) })
+    expect(messages).toEqual([])
+  })
+
+  test.each([
+    ['Latin', 'ĸŉ'],
+    ['Azerbaijani', 'Əə'],
+    ['Hausa', 'ɓɗƙƴ'],
+    ['Pinyin', 'ǎǐǒǔǚ'],
+    ['Kazakh', 'әғқңөһ'],
+    ['polytonic Greek', 'ἀᾷ'],
+    ['signs', '→←₽‰♪'],
+  ])('has none for these of %s: %s', async (_, text) => {
+    expect(await lackedOf(text)).toEqual([...text])
+  })
+
+  test('has blanks for white space that no font has, and signs that look alike', async () => {
+    const messages: Message[] = []
+    const onMessage = (message: Message): unknown => messages.push(message)
+    const said = 'a\u1680b\u2000c\u200ad\u2028e\u202ff\u205fg\u3000h x\u2010y\u2011z\u2015w'
+    expect(await textOf(script(['action', said]), { onMessage })).toBe('a b c d e f g h x-y-z—w')
+    expect(messages).toEqual([])
+  })
+
+  test('has a hyphen where a line ends at a soft one, bold as the word is, in the list of scenes too', async () => {
+    const heading = `${'X'.repeat(50)}\u00ad${'Y'.repeat(20)}`
+    const document = script(['scene-heading', heading, { marks: [{ start: 0, end: 60, type: 'bold' }] }])
+    const [list, page] = readPdf(await toPdf(document, { toc: true }))
+    const shown = (one: typeof page): string[] | undefined => one?.lines.map(({ text }) => text)
+    expect(shown(page)).toEqual([`${'X'.repeat(50)}-`, 'Y'.repeat(20)])
+    expect(shown(list)).toEqual([`${'X'.repeat(50)}-`, `${'Y'.repeat(20)} 1`])
+    expect(page?.lines[0]?.right).toBeCloseTo(1.5 + 5.1, 2)
+  })
+
   test('stands in the columns of the industry, with headers and numbers above', async () => {
     const document = script(
       ['action', 'x\n'.repeat(54)],
@@ -177,6 +250,67 @@ describe.skipIf(!canReadPdf)('the text', () => {
       ['ANN', '3.7', '4.0'],
       ['No. *', '2.5', '7.6'],
     ])
+  })
+})
+
+describe.skipIf(!canReadPdf)('the margins', () => {
+  const numbered = async (
+    number: string,
+    heading: string,
+    options: PdfOptions = {},
+  ): Promise<[line: string | undefined, told: unknown[]]> => {
+    const told: unknown[] = []
+    const onMessage = ({ code, path }: Message): unknown => told.push([code, path])
+    const document = script(['scene-heading', heading])
+    const bytes = await toPdf(document, { sceneNumbers: { p1: number }, onMessage, ...options })
+    const [page] = readPdf(bytes)
+    const [line] = page?.lines ?? []
+    for (const { left, right } of page?.lines ?? []) {
+      expect(left).toBeGreaterThan(0)
+      expect(right).toBeLessThan(page?.width ?? 0)
+    }
+    return [line && `${line.left.toFixed(2)} ${line.text} ${line.right.toFixed(2)}`, told]
+  }
+  const untold = [['unsupported-text', ['sceneNumbers', 'p1']]]
+
+  test.each<[string, PdfOptions, string]>([
+    ['7A', {}, '1.10 7A INT. 7A 7.90'],
+    ['110A-B12X', {}, '0.40 110A-B12X INT. 110A-B12X 8.45'],
+    ['110A-B12X', { paper: 'a4' }, '0.40 110A-B12X INT. 110A-B12X 8.22'],
+    ['110AB', { paper: 'a4', revised: ['p1'] }, '0.80 110AB INT. * 110AB 8.20'],
+  ])('have the number %s on the paper: %j', async (number, options, expected) => {
+    expect(await numbered(number, 'INT.', options)).toEqual([expected, []])
+  })
+
+  test.each<[string, string, PdfOptions, string]>([
+    ['110A-B12X', 'INT.', { paper: 'a4', revised: ['p1'] }, '0.40 110A-B12X INT. * 7.65'],
+    ['110A-B12X', 'x'.repeat(60), { paper: 'a4' }, `0.40 110A-B12X ${'x'.repeat(60)} 7.50`],
+    ['1'.repeat(13), 'INT.', {}, `1.50 INT. ${'1'.repeat(13)} 8.45`],
+    ['1'.repeat(70), 'INT.', {}, '1.50 INT. 1.90'],
+  ])('tell of the number %s where they have no room for it: %s, %j', async (number, heading, options, expected) => {
+    expect(await numbered(number, heading, options)).toEqual([expected, untold])
+  })
+
+  test('tell of a number of what is no heading of a scene', async () => {
+    const told: unknown[] = []
+    const onMessage = ({ code, path }: Message): unknown => told.push([code, path])
+    const document = script(['shot', 'CLOSE ON'], ['scene-heading', 'INT.'])
+    await toPdf(document, { sceneNumbers: { p1: '5', p2: '6', p3: '7' }, onMessage })
+    expect(told).toEqual(untold)
+    await toPdf(document, { sceneNumbers: 'count', onMessage })
+    expect(told).toEqual(untold)
+  })
+
+  test('have one asterisk a line for two speeches side by side', async () => {
+    const document = script(
+      ['character', 'ANN'],
+      ['dialogue', 'No.\nNo.'],
+      ['dual_dialogue_character', 'BOB'],
+      ['dialogue', 'Yes.\nYes.\nYes.'],
+    )
+    const text = await textOf(document, { revised: ['p1', 'p2', 'p3', 'p4'] })
+    expect(text.match(/\*/g)).toHaveLength(4)
+    expect((await textOf(document, { revised: ['p4'] })).match(/\*/g)).toHaveLength(3)
   })
 })
 
@@ -392,6 +526,19 @@ describe('the document', () => {
       Array(2).fill(['unsupported-text', ['paragraphs', 0]]),
     )
     expect(messages[0]?.message).toContain('U+65E5')
+  })
+
+  test('has a box for what no font has, as wide as that', async () => {
+    const boxes = async (text: string): Promise<number[][]> =>
+      Array.from(drawn(await pdfOf(script(['action', text]))).matchAll(/([\d.]+) [\d.]+ ([\d.]+) 7 re/g), (found) =>
+        found.slice(1).map((value) => Math.round(Number(value))),
+      )
+    expect(await boxes('ab → c')).toEqual([[131, 5]])
+    expect(await boxes('ab 👨‍👩‍👧‍👦👍🏽 c')).toEqual([
+      [131, 12],
+      [145, 12],
+    ])
+    expect(await boxes('ab\u2003c')).toEqual([])
   })
 
   test('tells of a colour that is none of a revision', async () => {
