@@ -15,6 +15,12 @@ export interface ReadPart extends Part {
   readonly form: string
 }
 
+/** How edited Markdown is to be read. */
+export interface GapOptions extends ReadOptions {
+  /** Whether items are other wordings of the paragraph before them. */
+  readonly takesAlternates: boolean
+}
+
 /** A line of the edited Markdown, and of which text of the document it is. */
 export interface OwnedLine extends TextLine {
   readonly part: ReadPart | undefined
@@ -37,10 +43,10 @@ export interface Gap {
  * Finds of which text of the document each line of an edited stretch is: first what says the same, then what has the same
  * words, then what is most alike. Both sides are read by the same parser, so that its bugs make no difference.
  */
-export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly string[])[], options: ReadOptions): Gap {
-  const base = blocks.flatMap((block) => readBlock(block, options.mdx))
+export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly string[])[], options: GapOptions): Gap {
+  const base = blocks.flatMap((block) => readBlock(block, options))
   const read = runs.map((chunks) => readMarkdown(chunks.join('\n\n'), options))
-  const lines = read.map(({ leaves }) => linesOf(leaves))
+  const lines = read.map(({ leaves }) => linesOf(leaves, options.takesAlternates))
   const partners = pairLines(
     base.map(({ line }) => line),
     lines.flat(),
@@ -53,8 +59,8 @@ export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly s
   }
 }
 
-function toOwned({ text, marks, leaf, meaning }: TextLine, own: BaseLine | undefined): OwnedLine {
-  return { text, marks, leaf, meaning, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === meaning }
+function toOwned(line: TextLine, own: BaseLine | undefined): OwnedLine {
+  return { ...line, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === line.meaning }
 }
 
 /** A line of the Markdown that the document gives, and which line of which text it is. */
@@ -82,8 +88,8 @@ function pairLines(base: readonly TextLine[], lines: readonly TextLine[]): Partn
 }
 
 /** The lines of a block, as they are read; its texts have them in order. */
-function readBlock({ markdown, parts }: BaseBlock, mdx: boolean): BaseLine[] {
-  const lines = linesOf(readMarkdown(markdown, { mdx }).leaves)
+function readBlock({ markdown, parts }: BaseBlock, { mdx, takesAlternates }: GapOptions): BaseLine[] {
+  const lines = linesOf(readMarkdown(markdown, { mdx }).leaves, takesAlternates)
   let at = 0
   return parts.flatMap((part, index) => {
     const end = index === parts.length - 1 ? lines.length : at + countLines(part)

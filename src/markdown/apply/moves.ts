@@ -1,6 +1,7 @@
 import { addTo } from './add-to.ts'
 import type { Gap, ReadPart } from './gap.ts'
 import type { Group, GroupEdit } from './groups.ts'
+import { undecorate } from './merge.ts'
 
 /**
  * Finds what else became of texts that are not where they were: moved to another place, split off, or joined to a text
@@ -15,27 +16,55 @@ export function findMoves(groups: readonly Group[], gaps: readonly Gap[]): void 
   const left = findMoved(groups, missing)
   findSplits(groups)
   for (const { parts } of gaps) findJoined(parts, left, byBase)
+  findExchanged(edits, gaps)
 }
 
-/** New groups that say what a missing text said: of equals the first in the document comes first. Gives what is left. */
+/**
+ * New groups that say what a missing text said: of equals the first in the document comes first. One that was a wording and is
+ * a text now, or the other way round, is another one with the same words. Gives what is left.
+ */
 function findMoved(groups: readonly Group[], missing: readonly ReadPart[]): ReadonlySet<ReadPart> {
   const left = new Set(missing)
   const byText = new Map<string, ReadPart[]>()
-  for (const part of missing.toReversed()) addTo(byText, keyOf(part.form, part.read), part)
+  for (const part of missing.toReversed())
+    addTo(byText, keyOf(part, part.source?.alternate !== undefined, part.read), part)
   for (const group of groups) {
-    const { edit } = group
-    const part = edit && !edit.base ? byText.get(keyOf(edit.form, edit.text))?.pop() : undefined
+    const { edit, isAlternate } = group
+    if (!edit || edit.base) continue
+    const same = byText.get(keyOf(edit, isAlternate, edit.text))?.pop()
+    const part = same ?? byText.get(keyOf(edit, !isAlternate, edit.text))?.pop()
     if (!part) continue
     left.delete(part)
-    group.part = part
-    group.isMoved = true
-    group.edit = undefined
+    if (same) {
+      group.part = part
+      group.isMoved = true
+      group.edit = undefined
+    } else edit.base = undecorated(part)
   }
   return left
 }
 
-function keyOf(form: string, { text, marks }: ReadPart['read']): string {
-  return JSON.stringify([form, text, marks])
+function keyOf({ form }: Pick<ReadPart, 'form'>, isAlternate: boolean, { text, marks }: ReadPart['read']): string {
+  return JSON.stringify([form, isAlternate, text, marks])
+}
+
+/** Wordings of one paragraph that took each other's place: what Markdown does not show of each goes with it. */
+function findExchanged(edits: readonly GroupEdit[], gaps: readonly Gap[]): void {
+  const wordings = new Map<string, ReadPart>()
+  for (const { parts } of gaps) for (const part of parts) wordings.set(`${part.index} ${part.read.text}`, part)
+  for (const edit of edits) {
+    const { base, text } = edit
+    const other = base && base.read.text !== text.text ? wordings.get(`${base.index} ${text.text}`) : undefined
+    if (!base?.source || !other) continue
+    const { read, source } = undecorated(other)
+    edit.base = { ...base, read, source: source && { ...base.source, text: source.text } }
+  }
+}
+
+/** A text as it is without what the layout puts on it, which is on no other wording. */
+function undecorated({ read, source, ...part }: ReadPart): ReadPart {
+  const decorations = source?.decorations ?? []
+  return { ...part, read: undecorate(read, decorations), source: source && { ...source, decorations: [] } }
 }
 
 /** New groups whose text was part of the one before or behind, and is not any more; from it on, piece by piece, both ways. */

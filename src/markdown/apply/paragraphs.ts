@@ -84,6 +84,7 @@ function isUntouched({ edit }: Group): boolean {
 function kindOf(group: Group | undefined, { giver, options }: Writing): string | undefined {
   const edit = group?.edit
   if (!edit?.base) return undefined
+  if (edit.base.source?.alternate !== undefined) return giver.give(edit).kind
   const isSameForm = formIn(options, edit.form) === formIn(options, edit.base.form)
   return isSameForm && !isUndecorated(edit, edit.base) ? undefined : giver.give(edit).kind
 }
@@ -100,11 +101,11 @@ function isUndecorated({ text }: GroupEdit, { source, read }: ReadPart): boolean
 }
 
 /** The text of a group: its own, untouched or edited, or new. */
-function textOf({ part, edit }: Group, { options, giver }: Writing): MarkedText {
+function textOf({ part, edit, isAlternate }: Group, { options, giver }: Writing): MarkedText {
   if (!edit || (edit.isSame && part)) return part?.source?.text ?? { text: '', marks: [] }
   const source = edit.base?.source
   if (!source || !edit.base) {
-    const { text, marks } = giver.give(edit)
+    const { text, marks } = isAlternate ? edit.text : giver.give(edit)
     return { text, marks }
   }
   const { text, decorations } = source
