@@ -220,6 +220,24 @@ test('the backslash of a line break is no text, whatever comes behind it', () =>
   expect(cutWide.document.paragraphs.map(({ text }) => text)).toEqual([cue?.text, aside?.text, action?.text])
 })
 
+test.each(['--', '-', '#', '==', '***', '+', '1.', '| -', '\\#', '--\\'])(
+  'a line stays text where the backslash behind it goes: %s',
+  (text) => {
+    const before = script(['character', 'ADA'], ['dialogue', text], ['dialogue', 'Go.'], ['action', 'End.'])
+    const [cue, line, , end] = before.paragraphs
+    const cut = edit(before, replacing('> Go.\n', ''))
+    expect(cut.after.paragraphs).toEqual([cue, line, end])
+    expect(edit(before, replacing('> Go.', '\n> Go.')).changes).toEqual([])
+    for (const own of [`${text}\nmore`, `Text\n${text}\nmore`]) {
+      const { after } = edit(script(['action', own]), replacing('more\n', ''))
+      expect(after.paragraphs).toMatchObject([{ id: 'p1', kind: 'action', text: own.replace('\nmore', '') }])
+    }
+    const item = script(['action', 'One.', { alternates: [{ text: `${text}\nmore`, marks: [] }] }])
+    const { after } = edit(item, replacing('  more\n', ''), { alternates: 'include' })
+    expect(after.paragraphs[0]?.alternates).toEqual([{ text, marks: [] }])
+  },
+)
+
 test('what would define a link is text where no link has its name', () => {
   const { document: read, messages } = parseMarkdown(
     '[ADA]: Hello\n[BOB]: Bye\n\n> [beat]: silence\n\n[one][1]\n\n[1]: /a\n',
