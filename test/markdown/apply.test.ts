@@ -499,6 +499,18 @@ describe('what Markdown does not show', () => {
     expect(found).toEqual([{ start: start - 1, end: start + 5, ...mark }])
   })
 
+  test.each([
+    ['bold', '**very**'],
+    ['italic', '*very*'],
+    ['strikethrough', '~~very~~'],
+    ['link', '[very](/a)'],
+  ])('nothing of it holds what is typed in the place of a word that showed it: %s', (type, word) => {
+    const mark = { start: 6, end: 12, type, ...(type === 'link' ? { value: '/a' } : {}) }
+    const before = script(['action', 'She is very old now.', { marks: [mark] }])
+    const { after } = edit(before, replacing(word, 'quite'))
+    expect(toMarkdown(after)).toBe('She is quite old now.\n')
+  })
+
   test('goes where its text goes', () => {
     const result = edit(hidden, replacing('old DOOR', 'window'), { html: false })
     expect(result.fresh[0]?.text).toBe('The window in Rome opens.')
