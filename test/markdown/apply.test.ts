@@ -363,6 +363,29 @@ describe('an edit', () => {
     })
   })
 
+  test.each<[name: string, texts: string[], from: RegExp, to: string, changes: string[]]>([
+    ['three of one', ['One.', 'Two.', 'Three.', 'End.'], /One.*Three\./s, 'One. Two. Three.', ['p2 in p1', 'p3 in p1']],
+    ['three of the last', ['One.', 'Two.', 'The last one is long.'], /\n\n/g, ' ', ['p1 in p3', 'p2 in p3']],
+    [
+      'of one that was edited',
+      ['He runs.', 'Go.', 'On.'],
+      /He.*/s,
+      'He always runs. Go. On.',
+      ['p2 in p1', 'p3 in p1'],
+    ],
+    ['of equals', ['No.', 'No.', 'Yes.'], /\n\nNo\.\n\n/, ' No. ', ['p2 in p1', 'p3 in p1']],
+    ['no word of another', ['She nods.', 'No'], /\n\nNo/, ' Nobody moves.', ['p2']],
+    ['no letter of another', ['Where?', 'I'], /\n\nI/, ' Iceland?', ['p2']],
+    ['nothing that was there before', ['She nods. Two.', 'Two.'], /She.*/s, 'She nods. Two. Yes.', ['p2']],
+  ])('that joins paragraphs tells which are in which: %s', (_, texts, from, to, gone) => {
+    const before = script(...texts.map((text) => ['action', text] as const))
+    const { changes } = edit(before, (markdown) => markdown.replace(from, to))
+    const told = changes.flatMap((change) =>
+      change.type === 'merged' ? [`${change.id} in ${change.into}`] : change.type === 'removed' ? [change.id] : [],
+    )
+    expect(told).toEqual(gone)
+  })
+
   test('that moves paragraphs', () => {
     const result = edit(scene, (markdown) => {
       const [heading, action, speech, ...rest] = markdown.trim().split('\n\n')
@@ -642,6 +665,8 @@ const hard: readonly [string, (count: number) => [string[], string[]]][] = [
   ['two in turn', (count) => [turns(count, 2), turns(count, 3)]],
   ['every other gone', (count) => [numbered(count), numbered(count).filter((_, index) => index % 2 === 0)]],
   ['one long line', (count) => [[numbered(count).join(' ')], [numbered(count).toReversed().join(' ')]]],
+  ['all in one line', (count) => [numbered(count), [numbered(count).join(' ')]]],
+  ['all in one line, the first edited', (count) => [numbered(count), [`x ${numbered(count).join(' ')}`]]],
   ['many lines in one', (count) => [[numbered(count).join('\n')], [`${numbered(count).join('\n')}\nx`]]],
   ['a paragraph of each line', (count) => [[numbered(8 * count).join('\n')], numbered(8 * count)]],
   ['a paragraph of each sentence', (count) => [[numbered(8 * count).join('. ')], numbered(8 * count)]],

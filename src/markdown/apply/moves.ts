@@ -1,6 +1,7 @@
 import { addTo } from './add-to.ts'
 import type { Gap, ReadPart } from './gap.ts'
 import type { Group, GroupEdit } from './groups.ts'
+import { findJoined } from './joins.ts'
 import { undecorate } from './merge.ts'
 
 /**
@@ -9,13 +10,15 @@ import { undecorate } from './merge.ts'
  */
 export function findMoves(groups: readonly Group[], gaps: readonly Gap[]): void {
   const edits = groups.flatMap(({ edit }) => edit ?? [])
-  const byBase = new Map<ReadPart, GroupEdit>()
-  for (const edit of edits) if (edit.base) byBase.set(edit.base, edit)
-  const found = new Set([...byBase.keys(), ...edits.flatMap(({ absorbed }) => absorbed)])
-  const missing = gaps.flatMap(({ parts }) => parts.filter((part) => !found.has(part) && part.read.text.trim() !== ''))
+  const holders = new Map<ReadPart, GroupEdit>()
+  for (const edit of edits) for (const part of edit.absorbed) holders.set(part, edit)
+  for (const edit of edits) if (edit.base) holders.set(edit.base, edit)
+  const missing = gaps.flatMap(({ parts }) =>
+    parts.filter((part) => !holders.has(part) && part.read.text.trim() !== ''),
+  )
   const left = findMoved(groups, missing)
   findSplits(groups)
-  for (const { parts } of gaps) findJoined(parts, left, byBase)
+  findJoined(gaps, left, holders)
   findExchanged(edits, gaps)
 }
 
@@ -79,22 +82,4 @@ function findSplits(groups: readonly Group[]): void {
       if (isPiece) edit.base = beside.base
     })
   }
-}
-
-/** Missing texts that the one before or behind now holds. */
-function findJoined(
-  parts: readonly ReadPart[],
-  missing: ReadonlySet<ReadPart>,
-  byBase: ReadonlyMap<ReadPart, GroupEdit>,
-): void {
-  parts.forEach((part, index) => {
-    if (!missing.has(part)) return
-    for (const neighbour of [parts[index - 1], parts[index + 1]]) {
-      const edit = neighbour && byBase.get(neighbour)
-      if (!edit?.text.text.includes(part.read.text.trim())) continue
-      if (neighbour?.read.text.includes(part.read.text.trim())) continue
-      edit.absorbed.push(part)
-      return
-    }
-  })
 }
