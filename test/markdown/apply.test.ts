@@ -551,6 +551,33 @@ describe('what Markdown does not show', () => {
     ])
   })
 
+  test.each<[name: string, mark: Omit<Mark, 'start' | 'end'>, options: ApplyOptions]>([
+    ['a colour', { type: 'highlight', value: 'yellow' }, { html: false }],
+    ['an unknown type', { type: 'comment', value: '7' }, {}],
+    ['upper case', { type: 'upper-case' }, {}],
+  ])('goes with the text that is joined to another one: %s', (_, mark, options) => {
+    const marks = (start: number) => [{ start, end: start + 7, ...mark }]
+    const before = script(
+      ['synopsis', 'Rain.', { marks: [{ start: 0, end: 4, type: 'comment' }] }],
+      ['action', 'Then silence.', { marks: marks(5) }],
+      ['action', 'Away she.', { marks: marks(0) }],
+    )
+    const edited = toMarkdown(before, options).replace(/\n\n/g, ' ')
+    const { after, messages } = edit(before, () => edited, options)
+    expect(after.paragraphs).toMatchObject([{ id: 'p2', text: 'Rain. Then silence. Away she.' }])
+    const comment = { start: 0, end: 4, type: 'comment' }
+    expect(after.paragraphs[0]?.marks).toEqual(expect.arrayContaining([comment, ...marks(11), ...marks(20)]))
+    expect(toMarkdown(after, options)).toBe(edited)
+    expect(messages).toEqual([])
+  })
+
+  test('goes with a line of a speech that is joined to the one before', () => {
+    const marks = [{ start: 0, end: 3, type: 'upper-case' }]
+    const before = script(['character', 'ADA'], ['dialogue', 'Go on.'], ['dialogue', 'Now, please.', { marks }])
+    const { after } = edit(before, replacing('Go on.\\\n> NOW', 'Go on, NOW'))
+    expect(after.paragraphs).toMatchObject([{}, { text: 'Go on, Now, please.', marks: [{ start: 7, end: 10 }] }])
+  })
+
   test('a format that it shows is as it shows it', () => {
     const { fresh } = edit(hidden, replacing('**The**', 'The'))
     expect(fresh[0]?.marks.some(({ type, end }) => type === 'bold' && end > 3)).toBe(true)
@@ -598,6 +625,13 @@ describe('alternates', () => {
     expect(alternatesAfter(replacing('Two.', 'Twice two.'))).toEqual(['Twice two.', '', 'Three.'])
     expect(alternatesAfter(replacing('> - Two.', '> - Zero.\n> - Two.'))).toEqual(['Zero.', 'Two.', '', 'Three.'])
     expect(alternatesAfter(replacing('> - Two.\n', ''))).toEqual(['', 'Three.'])
+  })
+
+  test('that were not written go with a text that is joined to another one', () => {
+    const [, { alternates = [] } = {}] = worded.paragraphs
+    const both = script(['action', 'Rain.', { alternates }], ['action', 'Snow.', { alternates }])
+    const { after } = edit(both, replacing('\n\n', ' '))
+    expect(after.paragraphs).toMatchObject([{ text: 'Rain. Snow.', alternates: [...alternates, ...alternates] }])
   })
 
   test('that were not written are kept', () => {

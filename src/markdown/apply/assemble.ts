@@ -34,7 +34,8 @@ interface Assembly {
 export function assemble(materials: Materials): ApplyResult {
   const { document, drafts, written, losses, options } = materials
   const old = document.paragraphs
-  const writing: Writing = { paragraphs: old, written, options, giver: kindGiver(old, options) }
+  const standing = new Set(drafts.map(({ index }) => index))
+  const writing: Writing = { paragraphs: old, written, standing, options, giver: kindGiver(old, options) }
   const assembly: Assembly = { paragraphs: [], changes: [], messages: [], places: new Map(), joined: new Map() }
   const { paragraphs, changes, messages, places, joined } = assembly
   const freshId = idMaker(old)

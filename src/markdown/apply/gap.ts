@@ -6,6 +6,7 @@ import { alignEqual, type Partners, type Stretch, stretchesBetween } from './ali
 import type { BaseBlock, Part } from './base.ts'
 import { pairAlike } from './likeness.ts'
 import { formOf, linesOf, type TextLine, wordsOf } from './lines.ts'
+import { undecorate } from './merge.ts'
 
 /** A text of the document in the Markdown that it gives, as it is read there. */
 export interface ReadPart extends Part {
@@ -19,6 +20,12 @@ export interface ReadPart extends Part {
 export interface GapOptions extends ReadOptions {
   /** Whether items are other wordings of the paragraph before them. */
   readonly takesAlternates: boolean
+}
+
+/** A text as it is where the layout puts nothing on it: as another wording, or as part of another text. */
+export function undecorated({ read, source, ...part }: ReadPart): ReadPart {
+  const decorations = source?.decorations ?? []
+  return { ...part, read: undecorate(read, decorations), source: source && { ...source, decorations: [] } }
 }
 
 /** A line of the edited Markdown, and of which text of the document it is. */

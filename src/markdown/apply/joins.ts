@@ -1,5 +1,7 @@
-import type { Gap, ReadPart } from './gap.ts'
+import type { MarkedText } from '../../document/schema.ts'
+import { type Gap, type ReadPart, undecorated } from './gap.ts'
 import type { GroupEdit } from './groups.ts'
+import type { TextEdit } from './merge.ts'
 import { splitWords } from './segments.ts'
 
 /**
@@ -57,4 +59,34 @@ function takeFrom(rest: Rest, words: string): boolean {
 function wordsOf(text: string, isReversed: boolean): string {
   const words = splitWords(text).words.filter((word) => word.trim() !== '')
   return ` ${(isReversed ? words.reverse() : words).join(' ')} `
+}
+
+/**
+ * What an edited text was made of: what it was edited from, and what was joined to that, a line each as they stood in the
+ * document. So all of them keep what Markdown does not show.
+ */
+export function madeOf(base: ReadPart, absorbed: readonly ReadPart[]): Pick<TextEdit, 'source' | 'base'> {
+  const parts = [base, ...absorbed.map(undecorated)].sort((a, b) => a.index - b.index)
+  return {
+    source: joinTexts(parts.flatMap(({ source }) => source?.text ?? [])),
+    base: joinTexts(parts.flatMap(({ source, read }) => (source ? read : []))),
+  }
+}
+
+/** Texts as the lines of one, each with its own marks. */
+function joinTexts(texts: readonly MarkedText[]): MarkedText {
+  const [first] = texts
+  if (first && texts.length === 1) return first
+  let length = 0
+  const marks = texts.flatMap((one) => {
+    const offset = length
+    const end = offset + one.text.length
+    length = end + 1
+    return one.marks.map((mark) => ({
+      ...mark,
+      start: Math.min(mark.start + offset, end),
+      end: Math.min(mark.end + offset, end),
+    }))
+  })
+  return { text: texts.map(({ text }) => text).join('\n'), marks }
 }

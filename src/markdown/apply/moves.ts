@@ -1,8 +1,7 @@
 import { addTo } from './add-to.ts'
-import type { Gap, ReadPart } from './gap.ts'
+import { type Gap, type ReadPart, undecorated } from './gap.ts'
 import type { Group, GroupEdit } from './groups.ts'
 import { findJoined } from './joins.ts'
-import { undecorate } from './merge.ts'
 
 /**
  * Finds what else became of texts that are not where they were: moved to another place, split off, or joined to a text
@@ -62,12 +61,6 @@ function findExchanged(edits: readonly GroupEdit[], gaps: readonly Gap[]): void 
     const { read, source } = undecorated(other)
     edit.base = { ...base, read, source: source && { ...base.source, text: source.text } }
   }
-}
-
-/** A text as it is without what the layout puts on it, which is on no other wording. */
-function undecorated({ read, source, ...part }: ReadPart): ReadPart {
-  const decorations = source?.decorations ?? []
-  return { ...part, read: undecorate(read, decorations), source: source && { ...source, decorations: [] } }
 }
 
 /** New groups whose text was part of the one before or behind, and is not any more; from it on, piece by piece, both ways. */
