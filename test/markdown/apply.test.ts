@@ -456,6 +456,26 @@ describe('an edit', () => {
     ])
   })
 
+  test.each<[kinds: Record<string, string>, typed: string, kind: string]>([
+    [{ action: 'dialogue' }, 'Plain.', 'description'],
+    [{ action: 'dialogue', general: 'note' }, 'Plain.', 'description'],
+    [{ 'scene-heading': 'action' }, '## INT. LAB', 'scene'],
+    [{ dialogue: 'action' }, '> Hello.', 'dialog'],
+    [{ mine: 'action' }, 'Plain.', 'action'],
+  ])('gives a kind that says its form where kinds are %j: %s', (kinds, typed, kind) => {
+    const before = script(['act_start', 'ONE'], ['transition', 'CUT TO:'])
+    const { after } = edit(before, (markdown) => `${markdown}\n${typed}\n`, { kinds })
+    expect(after.paragraphs.at(-1)?.kind).toBe(kind)
+    expect(toMarkdown(after, { kinds })).toBe(`${toMarkdown(before, { kinds })}\n${typed}\n`)
+  })
+
+  test('gives no kind that would join it to a speech', () => {
+    const kinds = { action: 'dialogue' }
+    const before = script(['scene_heading', 'INT.'], ['action', 'Hello.'])
+    const { after } = edit(before, (markdown) => `${markdown}\nPlain.\n`, { kinds })
+    expect(toMarkdown(after, { kinds })).toBe('## INT.\n\n> Hello.\n\nPlain.\n')
+  })
+
   test('gives ids that are not taken', () => {
     const taken = script(['action', 'One.', { id: 'new-1' }], ['action', 'Two.', { id: 'new-3' }])
     const { after } = edit(taken, (markdown) => `${markdown}\nThree.\n\nFour.\n`)
