@@ -94,6 +94,13 @@ test.each<[name: string, from: string, to: string, changed: string[], changes: s
   expect(toMarkdown(applied.document, options)).toBe(edited)
 })
 
+test('a wording before the text of a page break parts them', () => {
+  const before = script(['page-break', 'Later.', alternates('Soon.')])
+  expect(toMarkdown(before, options)).toBe('***\n\nLater.\n\n- Soon.\n')
+  const edited = '***\n\n- Soon.\n\nLater.\n'
+  expect(toMarkdown(applyMarkdown(before, edited, options).document, options)).toBe(edited)
+})
+
 test('what Markdown does not show of a wording goes with it', () => {
   const comment = (end: number) => [{ start: 4, end, type: 'comment', value: '7' }]
   const before = script([

@@ -11,7 +11,10 @@ export interface TextLine extends MarkedText {
   readonly meaning: string
 }
 
-/** The lines of some blocks; items are other wordings, or text as all else. Where a line was merely wrapped makes no difference. */
+/**
+ * The lines of some blocks. Where a line was merely wrapped makes no difference; items are other wordings where those are
+ * written.
+ */
 export function linesOf(leaves: readonly Leaf[], takesAlternates: boolean): TextLine[] {
   const all: TextLine[] = []
   for (const leaf of leaves) {

@@ -120,11 +120,12 @@ function textOf({ part, edit, isAlternate }: Group, { options, giver }: Writing)
 
 /** Other wordings that do not stand in the Markdown stay with a text that was joined to another one. */
 function addJoined(paragraph: Mutable<Paragraph>, { texts }: Draft, { paragraphs, written, standing }: Writing): void {
-  for (const { index } of texts.flatMap(({ edit }) => edit?.absorbed ?? [])) {
-    const alternates = paragraphs[index]?.alternates
-    if (!alternates || standing.has(index) || written.get(index)?.alternates) continue
-    paragraph.alternates = [...(paragraph.alternates ?? []), ...alternates]
-  }
+  const absorbed = texts.flatMap(({ edit }) => edit?.absorbed ?? []).sort((a, b) => a.index - b.index)
+  const alternates = absorbed.flatMap(({ index }) => {
+    const isElsewhere = standing.has(index) || written.get(index)?.alternates
+    return isElsewhere ? [] : (paragraphs[index]?.alternates ?? [])
+  })
+  if (alternates.length > 0) paragraph.alternates = [...(paragraph.alternates ?? []), ...alternates]
 }
 
 /** Other wordings in the order of the Markdown; those that do not stand in it stay behind the one before them. */
