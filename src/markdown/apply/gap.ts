@@ -66,8 +66,9 @@ export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly s
   }
 }
 
-function toOwned(line: TextLine, own: BaseLine | undefined): OwnedLine {
-  return { ...line, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === line.meaning }
+function toOwned({ text, marks, leaf, isAlternate, meaning }: TextLine, own: BaseLine | undefined): OwnedLine {
+  const isSame = own?.line.meaning === meaning
+  return { text, marks, leaf, isAlternate, meaning, part: own?.part, row: own?.row ?? 0, isSame }
 }
 
 /** A line of the Markdown that the document gives, and which line of which text it is. */

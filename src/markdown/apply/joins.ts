@@ -66,6 +66,7 @@ function wordsOf(text: string, isReversed: boolean): string {
  * document. So all of them keep what Markdown does not show.
  */
 export function madeOf(base: ReadPart, absorbed: readonly ReadPart[]): Pick<TextEdit, 'source' | 'base'> {
+  if (absorbed.length === 0 && base.source) return { source: base.source.text, base: base.read }
   const parts = [base, ...absorbed.map(undecorated)].sort((a, b) => a.index - b.index)
   return {
     source: joinTexts(parts.flatMap(({ source }) => source?.text ?? [])),
@@ -75,8 +76,6 @@ export function madeOf(base: ReadPart, absorbed: readonly ReadPart[]): Pick<Text
 
 /** Texts as the lines of one, each with its own marks. */
 function joinTexts(texts: readonly MarkedText[]): MarkedText {
-  const [first] = texts
-  if (first && texts.length === 1) return first
   let length = 0
   const marks = texts.flatMap((one) => {
     const offset = length

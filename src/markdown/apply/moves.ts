@@ -52,12 +52,15 @@ function keyOf({ form }: Pick<ReadPart, 'form'>, isAlternate: boolean, { text, m
 
 /** Wordings of one paragraph that took each other's place: what Markdown does not show of each goes with it. */
 function findExchanged(edits: readonly GroupEdit[], gaps: readonly Gap[]): void {
-  const wordings = new Map<string, ReadPart>()
-  for (const { parts } of gaps) for (const part of parts) wordings.set(`${part.index} ${part.read.text}`, part)
+  const all = gaps.flatMap(({ parts }) => parts)
+  const worded = new Set(all.flatMap(({ index, source }) => (source?.alternate === undefined ? [] : index)))
+  const own = all.filter(({ index }) => worded.has(index))
+  const wordings = new Map(own.map((part) => [`${part.index} ${part.read.text}`, part]))
   for (const edit of edits) {
     const { base, text } = edit
-    const other = base && base.read.text !== text.text ? wordings.get(`${base.index} ${text.text}`) : undefined
-    if (!base?.source || !other) continue
+    if (!base?.source || !worded.has(base.index) || base.read.text === text.text) continue
+    const other = wordings.get(`${base.index} ${text.text}`)
+    if (!other) continue
     const { read, source } = undecorated(other)
     edit.base = { ...base, read, source: source && { ...base.source, text: source.text } }
   }
