@@ -220,6 +220,24 @@ test('the backslash of a line break is no text, whatever comes behind it', () =>
   expect(cutWide.document.paragraphs.map(({ text }) => text)).toEqual([cue?.text, aside?.text, action?.text])
 })
 
+test.each(['--', '-', '#', '==', '***', '+', '1.', '| -', '\\#', '--\\'])(
+  'a line stays text where the backslash behind it goes: %s',
+  (text) => {
+    const before = script(['character', 'ADA'], ['dialogue', text], ['dialogue', 'Go.'], ['action', 'End.'])
+    const [cue, line, , end] = before.paragraphs
+    const cut = edit(before, replacing('> Go.\n', ''))
+    expect(cut.after.paragraphs).toEqual([cue, line, end])
+    expect(edit(before, replacing('> Go.', '\n> Go.')).changes).toEqual([])
+    for (const own of [`${text}\nmore`, `Text\n${text}\nmore`]) {
+      const { after } = edit(script(['action', own]), replacing('more\n', ''))
+      expect(after.paragraphs).toMatchObject([{ id: 'p1', kind: 'action', text: own.replace('\nmore', '') }])
+    }
+    const item = script(['action', 'One.', { alternates: [{ text: `${text}\nmore`, marks: [] }] }])
+    const { after } = edit(item, replacing('  more\n', ''), { alternates: 'include' })
+    expect(after.paragraphs[0]?.alternates).toEqual([{ text, marks: [] }])
+  },
+)
+
 test('what would define a link is text where no link has its name', () => {
   const { document: read, messages } = parseMarkdown(
     '[ADA]: Hello\n[BOB]: Bye\n\n> [beat]: silence\n\n[one][1]\n\n[1]: /a\n',
@@ -345,6 +363,29 @@ describe('an edit', () => {
     })
   })
 
+  test.each<[name: string, texts: string[], from: RegExp, to: string, changes: string[]]>([
+    ['three of one', ['One.', 'Two.', 'Three.', 'End.'], /One.*Three\./s, 'One. Two. Three.', ['p2 in p1', 'p3 in p1']],
+    ['three of the last', ['One.', 'Two.', 'The last one is long.'], /\n\n/g, ' ', ['p1 in p3', 'p2 in p3']],
+    [
+      'of one that was edited',
+      ['He runs.', 'Go.', 'On.'],
+      /He.*/s,
+      'He always runs. Go. On.',
+      ['p2 in p1', 'p3 in p1'],
+    ],
+    ['of equals', ['No.', 'No.', 'Yes.'], /\n\nNo\.\n\n/, ' No. ', ['p2 in p1', 'p3 in p1']],
+    ['no word of another', ['She nods.', 'No'], /\n\nNo/, ' Nobody moves.', ['p2']],
+    ['no letter of another', ['Where?', 'I'], /\n\nI/, ' Iceland?', ['p2']],
+    ['nothing that was there before', ['She nods. Two.', 'Two.'], /She.*/s, 'She nods. Two. Yes.', ['p2']],
+  ])('that joins paragraphs tells which are in which: %s', (_, texts, from, to, gone) => {
+    const before = script(...texts.map((text) => ['action', text] as const))
+    const { changes } = edit(before, (markdown) => markdown.replace(from, to))
+    const told = changes.flatMap((change) =>
+      change.type === 'merged' ? [`${change.id} in ${change.into}`] : change.type === 'removed' ? [change.id] : [],
+    )
+    expect(told).toEqual(gone)
+  })
+
   test('that moves paragraphs', () => {
     const result = edit(scene, (markdown) => {
       const [heading, action, speech, ...rest] = markdown.trim().split('\n\n')
@@ -415,6 +456,26 @@ describe('an edit', () => {
     ])
   })
 
+  test.each<[kinds: Record<string, string>, typed: string, kind: string]>([
+    [{ action: 'dialogue' }, 'Plain.', 'description'],
+    [{ action: 'dialogue', general: 'note' }, 'Plain.', 'description'],
+    [{ 'scene-heading': 'action' }, '## INT. LAB', 'scene'],
+    [{ dialogue: 'action' }, '> Hello.', 'dialog'],
+    [{ mine: 'action' }, 'Plain.', 'action'],
+  ])('gives a kind that says its form where kinds are %j: %s', (kinds, typed, kind) => {
+    const before = script(['act_start', 'ONE'], ['transition', 'CUT TO:'])
+    const { after } = edit(before, (markdown) => `${markdown}\n${typed}\n`, { kinds })
+    expect(after.paragraphs.at(-1)?.kind).toBe(kind)
+    expect(toMarkdown(after, { kinds })).toBe(`${toMarkdown(before, { kinds })}\n${typed}\n`)
+  })
+
+  test('gives no kind that would join it to a speech', () => {
+    const kinds = { action: 'dialogue' }
+    const before = script(['scene_heading', 'INT.'], ['action', 'Hello.'])
+    const { after } = edit(before, (markdown) => `${markdown}\nPlain.\n`, { kinds })
+    expect(toMarkdown(after, { kinds })).toBe('## INT.\n\n> Hello.\n\nPlain.\n')
+  })
+
   test('gives ids that are not taken', () => {
     const taken = script(['action', 'One.', { id: 'new-1' }], ['action', 'Two.', { id: 'new-3' }])
     const { after } = edit(taken, (markdown) => `${markdown}\nThree.\n\nFour.\n`)
@@ -481,6 +542,18 @@ describe('what Markdown does not show', () => {
     expect(found).toEqual([{ start: start - 1, end: start + 5, ...mark }])
   })
 
+  test.each([
+    ['bold', '**very**'],
+    ['italic', '*very*'],
+    ['strikethrough', '~~very~~'],
+    ['link', '[very](/a)'],
+  ])('nothing of it holds what is typed in the place of a word that showed it: %s', (type, word) => {
+    const mark = { start: 6, end: 12, type, ...(type === 'link' ? { value: '/a' } : {}) }
+    const before = script(['action', 'She is very old now.', { marks: [mark] }])
+    const { after } = edit(before, replacing(word, 'quite'))
+    expect(toMarkdown(after)).toBe('She is quite old now.\n')
+  })
+
   test('goes where its text goes', () => {
     const result = edit(hidden, replacing('old DOOR', 'window'), { html: false })
     expect(result.fresh[0]?.text).toBe('The window in Rome opens.')
@@ -496,6 +569,33 @@ describe('what Markdown does not show', () => {
       { text: 'Yes.', marks: [{ start: 1, end: 4, ...red }] },
       { text: 'No.', marks: [{ start: 0, end: 3, ...red }] },
     ])
+  })
+
+  test.each<[name: string, mark: Omit<Mark, 'start' | 'end'>, options: ApplyOptions]>([
+    ['a colour', { type: 'highlight', value: 'yellow' }, { html: false }],
+    ['an unknown type', { type: 'comment', value: '7' }, {}],
+    ['upper case', { type: 'upper-case' }, {}],
+  ])('goes with the text that is joined to another one: %s', (_, mark, options) => {
+    const marks = (start: number) => [{ start, end: start + 7, ...mark }]
+    const before = script(
+      ['synopsis', 'Rain.', { marks: [{ start: 0, end: 4, type: 'comment' }] }],
+      ['action', 'Then silence.', { marks: marks(5) }],
+      ['action', 'Away she.', { marks: marks(0) }],
+    )
+    const edited = toMarkdown(before, options).replace(/\n\n/g, ' ')
+    const { after, messages } = edit(before, () => edited, options)
+    expect(after.paragraphs).toMatchObject([{ id: 'p2', text: 'Rain. Then silence. Away she.' }])
+    const comment = { start: 0, end: 4, type: 'comment' }
+    expect(after.paragraphs[0]?.marks).toEqual(expect.arrayContaining([comment, ...marks(11), ...marks(20)]))
+    expect(toMarkdown(after, options)).toBe(edited)
+    expect(messages).toEqual([])
+  })
+
+  test('goes with a line of a speech that is joined to the one before', () => {
+    const marks = [{ start: 0, end: 3, type: 'upper-case' }]
+    const before = script(['character', 'ADA'], ['dialogue', 'Go on.'], ['dialogue', 'Now, please.', { marks }])
+    const { after } = edit(before, replacing('Go on.\\\n> NOW', 'Go on, NOW'))
+    expect(after.paragraphs).toMatchObject([{}, { text: 'Go on, Now, please.', marks: [{ start: 7, end: 10 }] }])
   })
 
   test('a format that it shows is as it shows it', () => {
@@ -545,6 +645,13 @@ describe('alternates', () => {
     expect(alternatesAfter(replacing('Two.', 'Twice two.'))).toEqual(['Twice two.', '', 'Three.'])
     expect(alternatesAfter(replacing('> - Two.', '> - Zero.\n> - Two.'))).toEqual(['Zero.', 'Two.', '', 'Three.'])
     expect(alternatesAfter(replacing('> - Two.\n', ''))).toEqual(['', 'Three.'])
+  })
+
+  test('that were not written go with a text that is joined to another one', () => {
+    const [, { alternates = [] } = {}] = worded.paragraphs
+    const both = script(['action', 'Rain.', { alternates }], ['action', 'Snow.', { alternates }])
+    const { after } = edit(both, replacing('\n\n', ' '))
+    expect(after.paragraphs).toMatchObject([{ text: 'Rain. Snow.', alternates: [...alternates, ...alternates] }])
   })
 
   test('that were not written are kept', () => {
@@ -612,6 +719,8 @@ const hard: readonly [string, (count: number) => [string[], string[]]][] = [
   ['two in turn', (count) => [turns(count, 2), turns(count, 3)]],
   ['every other gone', (count) => [numbered(count), numbered(count).filter((_, index) => index % 2 === 0)]],
   ['one long line', (count) => [[numbered(count).join(' ')], [numbered(count).toReversed().join(' ')]]],
+  ['all in one line', (count) => [numbered(count), [numbered(count).join(' ')]]],
+  ['all in one line, the first edited', (count) => [numbered(count), [`x ${numbered(count).join(' ')}`]]],
   ['many lines in one', (count) => [[numbered(count).join('\n')], [`${numbered(count).join('\n')}\nx`]]],
   ['a paragraph of each line', (count) => [[numbered(8 * count).join('\n')], numbered(8 * count)]],
   ['a paragraph of each sentence', (count) => [[numbered(8 * count).join('. ')], numbered(8 * count)]],

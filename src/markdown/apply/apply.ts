@@ -5,7 +5,6 @@ import { toChunks } from '../reader/chunks.ts'
 import { keepUnusedDefinitions } from '../reader/definitions.ts'
 import { skipFrontMatter } from '../reader/front-matter.ts'
 import { readReferences } from '../reader/parser.ts'
-import type { ReadOptions } from '../reader/tokens.ts'
 import { alignEqual, pairMoved, type Stretch, stretchesBetween } from './align.ts'
 import { assemble } from './assemble.ts'
 import { type BaseBlock, type Part, writeBlocks } from './base.ts'
@@ -13,7 +12,7 @@ import { mendBreaks } from './breaks.ts'
 import type { ApplyOptions, ApplyResult } from './changes.ts'
 import { cutSplits } from './cuts.ts'
 import { countParts, toDrafts } from './drafts.ts'
-import { type Gap, readGap } from './gap.ts'
+import { type Gap, type GapOptions, readGap } from './gap.ts'
 import { type Group, groupLines, keptGroups } from './groups.ts'
 import { findMoves } from './moves.ts'
 
@@ -46,12 +45,16 @@ export function applyMarkdown(document: Document, markdown: string, options: App
   const blocks = writeBlocks(document, options)
   const { text: body, losses } = skipFrontMatter(mendBreaks(markdown, blocks))
   const text = keepUnusedDefinitions(body, () => typedIn(body, blocks))
-  const reading = { mdx: options.flavor === 'mdx', references: readReferences(text) }
+  const reading = {
+    mdx: options.flavor === 'mdx',
+    references: readReferences(text),
+    takesAlternates: options.alternates === 'include',
+  }
   const { groups, gaps, parts } = compare(blocks, toChunks(text), reading)
   findMoves(groups, gaps)
   cutSplits(groups, options.upperCase !== 'ignore')
   const written = countParts(parts)
-  const drafts = toDrafts(groups, written, options.alternates === 'include')
+  const drafts = toDrafts(groups, written)
   return assemble({ document, drafts, written, losses: [...losses, ...gaps.flatMap((gap) => gap.losses)], options })
 }
 
@@ -72,7 +75,7 @@ interface Comparison {
 }
 
 /** Compares what was written with what there is, block by block, and reads what differs. */
-function compare(blocks: readonly BaseBlock[], chunks: readonly string[], reading: ReadOptions): Comparison {
+function compare(blocks: readonly BaseBlock[], chunks: readonly string[], reading: GapOptions): Comparison {
   const written = blocks.map(({ markdown }) => markdown)
   const partners = alignEqual(written, chunks)
   const whole = { from: 0, to: chunks.length, baseFrom: 0, baseTo: blocks.length }

@@ -26,15 +26,18 @@ interface Assembly {
   readonly changes: Change[]
   readonly messages: Message[]
   readonly places: Map<number, number>
+  /** Where those are whose text is joined to another one, by their index. */
+  readonly joined: Map<number, number>
 }
 
 /** Writes the paragraphs of the new document, and says what became of those that there were. */
 export function assemble(materials: Materials): ApplyResult {
   const { document, drafts, written, losses, options } = materials
   const old = document.paragraphs
-  const writing: Writing = { paragraphs: old, written, options, giver: kindGiver(old, options) }
-  const assembly: Assembly = { paragraphs: [], changes: [], messages: [], places: new Map() }
-  const { paragraphs, changes, messages, places } = assembly
+  const standing = new Set(drafts.map(({ index }) => index))
+  const writing: Writing = { paragraphs: old, written, standing, options, giver: kindGiver(old, options) }
+  const assembly: Assembly = { paragraphs: [], changes: [], messages: [], places: new Map(), joined: new Map() }
+  const { paragraphs, changes, messages, places, joined } = assembly
   const freshId = idMaker(old)
   const keepHidden = hiddenKeeper(materials, assembly)
   const tell = lossTeller(options)
@@ -45,6 +48,7 @@ export function assemble(materials: Materials): ApplyResult {
     const paragraph = before ? editParagraph(draft, before, writing) : newParagraph(draft, freshId(), writing)
     paragraphs.push(paragraph)
     if (draft.index !== undefined) places.set(draft.index, to)
+    for (const { edit } of draft.texts) for (const part of edit?.absorbed ?? []) joined.set(part.index, to)
     changes.push(...changesOf(draft, before, paragraph, to, old))
     messages.push(...tell(draft, to))
     writing.giver.pass(paragraph.kind)
@@ -107,17 +111,11 @@ function followersOf({ document, drafts, written }: Materials): ReadonlyMap<numb
 }
 
 /** What was removed, or joined to another paragraph. */
-function findGone({ document, drafts, written }: Materials, { places, paragraphs }: Assembly): Change[] {
-  const into = new Map<number, number>()
-  for (const { index, texts } of drafts) {
-    for (const { edit } of texts) {
-      for (const part of edit?.absorbed ?? []) if (index !== undefined) into.set(part.index, index)
-    }
-  }
+function findGone({ document, written }: Materials, { places, joined, paragraphs }: Assembly): Change[] {
   return [...written.keys()].flatMap((from): Change[] => {
     const id = document.paragraphs[from]?.id ?? ''
     if (places.has(from)) return []
-    const to = places.get(into.get(from) ?? -1)
+    const to = joined.get(from)
     return to === undefined
       ? [{ type: 'removed', id, from }]
       : [{ type: 'merged', id, into: paragraphs[to]?.id ?? '', from, to }]

@@ -1,3 +1,4 @@
+import { escapeLine } from '../writer/lines.ts'
 import type { BaseBlock } from './base.ts'
 
 /*
@@ -7,16 +8,24 @@ import type { BaseBlock } from './base.ts'
 
 /** Edited Markdown whose lines end in `\n`, with the backslashes of line breaks in no text. Cost: linear. */
 export function mendBreaks(markdown: string, blocks: readonly BaseBlock[]): string {
-  const lines = markdown.includes('\r') ? markdown.replace(/\r\n?/g, '\n') : markdown
-  const text = lines.replace(/(?<!\\)(\\+)[ \t]+(?=\n|$)/g, (found, run: string) => (isBreak(run) ? run : found))
+  const text = markdown.includes('\r') ? markdown.replace(/\r\n?/g, '\n') : markdown
+  const lines = text
+    .replace(/(?<!\\)(\\+)[ \t]+(?=\n|$)/g, (found, run: string) => (isBreak(run) ? run : found))
+    .split('\n')
   let written: ReadonlySet<string> | undefined
-  return text.replace(/(?<!\\)\\+(?=\n[ \t>]*(?:\n|$)|$)/g, (run, at: number) => {
-    if (!isBreak(run)) return run
+  const mended = lines.map((line, index) => {
+    const isLast = line.endsWith('\\') && /^[ \t>]*$/.test(lines[index + 1] ?? '')
+    if (!isLast || !isBreak(/(?<!\\)\\+$/.exec(line)?.[0] ?? '')) return line
     written ??= linesWithBreaks(blocks)
-    const kept = run.slice(1)
-    const line = text.slice(text.lastIndexOf('\n', at) + 1, at) + kept
-    return written.has(contentOf(line)) ? kept : run
+    const content = contentOf(line.slice(0, -1))
+    return written.has(content) ? line.slice(0, -1 - content.length) + escapeBlock(content) : line
   })
+  return mended.join('\n')
+}
+
+/** Keeps a line text that only its backslash kept from being a block, whichever of its block's lines it is. */
+function escapeBlock(content: string): string {
+  return escapeLine(escapeLine(content, true), false)
 }
 
 /** Whether the last one of some backslashes is escaped by none. */

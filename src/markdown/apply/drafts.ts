@@ -18,11 +18,7 @@ export interface Draft {
  * Puts texts together to paragraphs. Other wordings go to the paragraph before them, as the Markdown has it: where one was
  * split, to its last part; those of a paragraph that shows nothing else stay with it.
  */
-export function toDrafts(
-  groups: readonly Group[],
-  written: ReadonlyMap<number, WrittenParts>,
-  takesAlternates: boolean,
-): Draft[] {
+export function toDrafts(groups: readonly Group[], written: ReadonlyMap<number, WrittenParts>): Draft[] {
   const drafts: Draft[] = []
   const byIndex = new Map<number, Draft>()
   const add = (index: number | undefined, splitFrom: number | undefined, isMoved: boolean): Draft => {
@@ -32,15 +28,14 @@ export function toDrafts(
     return draft
   }
   for (const group of groups) {
-    const { part, edit, isMoved } = group
+    const { part, edit, isAlternate, isMoved } = group
     const last = drafts.at(-1)
     const index = part?.index
-    if (isAlternate(group) && index !== undefined) {
-      const isOwn = last?.index === index || byIndex.has(index) || (written.get(index)?.texts ?? 0) > 0
-      ;((isOwn && last) || add(index, undefined, isMoved)).alternates.push(group)
-    } else if (takesAlternates && !part && edit?.leaf.isItem && last) last.alternates.push(group)
-    else if (index === undefined) add(undefined, edit?.base?.index, false).texts.push(group)
-    else if (last?.index === index && last.texts.length === 1 && isBreak(last.texts[0]?.part) && isTextOfBreak(group)) {
+    if (isAlternate) {
+      const isShown = index === undefined || byIndex.has(index) || (written.get(index)?.texts ?? 0) > 0
+      ;((isShown && last) || add(index, undefined, isMoved)).alternates.push(group)
+    } else if (index === undefined) add(undefined, edit?.base?.index, false).texts.push(group)
+    else if (last?.index === index && isBreakAlone(last) && isTextOfBreak(group)) {
       last.texts.push(group)
     } else if (byIndex.has(index)) add(undefined, index, false).texts.push(group)
     else add(index, undefined, isMoved).texts.push(group)
@@ -68,9 +63,9 @@ export function countParts(parts: Iterable<Part>): Map<number, WrittenParts> {
   return counts
 }
 
-/** Whether a text is another wording of its paragraph. */
-function isAlternate({ part }: Group): boolean {
-  return part?.source?.alternate !== undefined
+/** Whether a paragraph is the break of a page, and nothing yet behind it. */
+function isBreakAlone({ texts, alternates }: Draft): boolean {
+  return texts.length === 1 && isBreak(texts[0]?.part) && alternates.length === 0
 }
 
 /** Whether a text can be that of a page break: not where it would be taken for the sign of one. */

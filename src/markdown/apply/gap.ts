@@ -6,6 +6,7 @@ import { alignEqual, type Partners, type Stretch, stretchesBetween } from './ali
 import type { BaseBlock, Part } from './base.ts'
 import { pairAlike } from './likeness.ts'
 import { formOf, linesOf, type TextLine, wordsOf } from './lines.ts'
+import { undecorate } from './merge.ts'
 
 /** A text of the document in the Markdown that it gives, as it is read there. */
 export interface ReadPart extends Part {
@@ -13,6 +14,18 @@ export interface ReadPart extends Part {
   /** How many lines it has. */
   readonly count: number
   readonly form: string
+}
+
+/** How edited Markdown is to be read. */
+export interface GapOptions extends ReadOptions {
+  /** Whether items are other wordings of the paragraph before them. */
+  readonly takesAlternates: boolean
+}
+
+/** A text as it is where the layout puts nothing on it: as another wording, or as part of another text. */
+export function undecorated({ read, source, ...part }: ReadPart): ReadPart {
+  const decorations = source?.decorations ?? []
+  return { ...part, read: undecorate(read, decorations), source: source && { ...source, decorations: [] } }
 }
 
 /** A line of the edited Markdown, and of which text of the document it is. */
@@ -37,10 +50,10 @@ export interface Gap {
  * Finds of which text of the document each line of an edited stretch is: first what says the same, then what has the same
  * words, then what is most alike. Both sides are read by the same parser, so that its bugs make no difference.
  */
-export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly string[])[], options: ReadOptions): Gap {
-  const base = blocks.flatMap((block) => readBlock(block, options.mdx))
+export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly string[])[], options: GapOptions): Gap {
+  const base = blocks.flatMap((block) => readBlock(block, options))
   const read = runs.map((chunks) => readMarkdown(chunks.join('\n\n'), options))
-  const lines = read.map(({ leaves }) => linesOf(leaves))
+  const lines = read.map(({ leaves }) => linesOf(leaves, options.takesAlternates))
   const partners = pairLines(
     base.map(({ line }) => line),
     lines.flat(),
@@ -53,8 +66,9 @@ export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly s
   }
 }
 
-function toOwned({ text, marks, leaf, meaning }: TextLine, own: BaseLine | undefined): OwnedLine {
-  return { text, marks, leaf, meaning, part: own?.part, row: own?.row ?? 0, isSame: own?.line.meaning === meaning }
+function toOwned({ text, marks, leaf, isAlternate, meaning }: TextLine, own: BaseLine | undefined): OwnedLine {
+  const isSame = own?.line.meaning === meaning
+  return { text, marks, leaf, isAlternate, meaning, part: own?.part, row: own?.row ?? 0, isSame }
 }
 
 /** A line of the Markdown that the document gives, and which line of which text it is. */
@@ -82,8 +96,8 @@ function pairLines(base: readonly TextLine[], lines: readonly TextLine[]): Partn
 }
 
 /** The lines of a block, as they are read; its texts have them in order. */
-function readBlock({ markdown, parts }: BaseBlock, mdx: boolean): BaseLine[] {
-  const lines = linesOf(readMarkdown(markdown, { mdx }).leaves)
+function readBlock({ markdown, parts }: BaseBlock, { mdx, takesAlternates }: GapOptions): BaseLine[] {
+  const lines = linesOf(readMarkdown(markdown, { mdx }).leaves, takesAlternates)
   let at = 0
   return parts.flatMap((part, index) => {
     const end = index === parts.length - 1 ? lines.length : at + countLines(part)

@@ -10,6 +10,8 @@ import { formOf, shapeOf } from './lines.ts'
 export interface Group {
   /** The text of the document that it is; nothing where it is new. */
   part: Part | undefined
+  /** Whether it stands as another wording of the paragraph before it. */
+  readonly isAlternate: boolean
   /** What there is to know of an edit; nothing where the text was not touched. */
   edit: GroupEdit | undefined
   /** Whether it came from elsewhere in the document. */
@@ -36,7 +38,7 @@ export interface GroupEdit {
 
 /** Groups that nobody touched, but perhaps moved. */
 export function keptGroups(parts: readonly Part[], isMoved: boolean): Group[] {
-  return parts.map((part) => ({ part, edit: undefined, isMoved }))
+  return parts.map((part) => ({ part, isAlternate: part.source?.alternate !== undefined, edit: undefined, isMoved }))
 }
 
 /** The texts that the lines of blocks are. */
@@ -103,7 +105,7 @@ function toGroup(leaf: Leaf, lines: readonly OwnedLine[], isFirst: boolean, isLa
   const text = joinLines(lines)
   const row = lines.find(({ part }) => part && part === owner)?.row
   const edit = { leaf, form: formOf(leaf), text, base: owner, row, isSame, isFirst, isLast, absorbed: [...others] }
-  return { part: owner, edit, isMoved: false }
+  return { part: owner, isAlternate: lines.some(({ isAlternate }) => isAlternate), edit, isMoved: false }
 }
 
 /** The text that most of some lines is of, by characters that may be its own; of equals the first. */

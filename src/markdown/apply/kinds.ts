@@ -36,7 +36,7 @@ export function kindGiver(
   for (const { kind } of paragraphs) note(kind, true)
   return {
     pass: (kind) => note(kind, false),
-    plain: () => spelt.get('plain') ?? 'action',
+    plain: () => spelt.get('plain') ?? firstSpelling('action', kindOf),
     give({ leaf, text, isFirst, isLast }) {
       const isLine = isSpeech(leaf) && layout === 'screenplay'
       const formed = isLine ? formOfSpoken(text, { isFirst, isLast }) : formOfBlock(leaf, text, layout)
@@ -49,9 +49,18 @@ export function kindGiver(
           : element.startsWith('h') && leaf.depth > 0
             ? element
             : name
-      return { ...formed, kind: spelt.get(key) ?? formed.kind }
+      return { ...formed, kind: spelt.get(key) ?? firstSpelling(name, kindOf) }
     },
   }
+}
+
+/** The first spelling of a kind that stands for it: `kinds` may have its name stand for another. */
+function firstSpelling(kind: string, kindOf: ReturnType<typeof kindFinder>): string {
+  const rows = (isPlain(kind) ? ['action', 'general'] : [kind]).map(findKind)
+  const spellings = rows.flatMap(({ name, aliases }) =>
+    [name, ...aliases].filter((spelling) => kindOf(spelling)?.name === name),
+  )
+  return spellings[0] ?? kind
 }
 
 function isPlain(name: string): boolean {

@@ -117,23 +117,25 @@ function pairTile(
 /** The words of a line, in order of the alphabet. */
 interface Profile {
   readonly shape: string
+  readonly isAlternate: boolean
   readonly isEmpty: boolean
   readonly words: readonly string[]
 }
 
 function profile(line: TextLine): Profile {
-  const { text } = line
+  const { text, isAlternate } = line
   const words =
     text
       .slice(0, 20 * most)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  return { shape: shapeOf(line), isEmpty: text === '', words: words.slice(0, most).sort() }
+  return { shape: shapeOf(line), isAlternate, isEmpty: text === '', words: words.slice(0, most).sort() }
 }
 
 /** From 0, nothing in common, to something over 1. */
 function likeness(a: Profile, b: Profile): number {
-  if (a.isEmpty !== b.isEmpty) return 0
+  // What stands for a paragraph is its text, whichever of its wordings that was.
+  if (a.isAlternate !== b.isAlternate || a.isEmpty !== b.isEmpty) return 0
   let common = 0
   for (let i = 0, j = 0; i < a.words.length && j < b.words.length; ) {
     const [one, other] = [a.words[i] as string, b.words[j] as string]

@@ -5,16 +5,24 @@ import type { Leaf } from '../reader/leaves.ts'
 /** A line of Markdown, as it is to be found again. */
 export interface TextLine extends MarkedText {
   readonly leaf: Leaf
+  /** Whether it is another wording of the paragraph before it. */
+  readonly isAlternate: boolean
   /** All that it says: lines of one meaning are one line. */
   readonly meaning: string
 }
 
-/** The lines of some blocks. Where a line was merely wrapped makes no difference. */
-export function linesOf(leaves: readonly Leaf[]): TextLine[] {
+/**
+ * The lines of some blocks. Where a line was merely wrapped makes no difference; items are other wordings where those are
+ * written.
+ */
+export function linesOf(leaves: readonly Leaf[], takesAlternates: boolean): TextLine[] {
   const all: TextLine[] = []
   for (const leaf of leaves) {
     const lines = isSpeech(leaf) ? speechLines(leaf.lines) : unwrap(leaf.lines)
-    for (const { text, marks } of lines) all.push({ text, marks, leaf, meaning: meaningOf(leaf, text, marks) })
+    const isAlternate = takesAlternates && leaf.isItem
+    for (const { text, marks } of lines) {
+      all.push({ text, marks, leaf, isAlternate, meaning: meaningOf(leaf, text, marks) })
+    }
   }
   return all
 }
@@ -40,12 +48,8 @@ export function shapeOf({ leaf, text, marks }: TextLine): string {
   return `${placeOf(leaf)}${isCovered({ text, marks }, 'bold') ? '!' : ''}${text.startsWith('(') ? '(' : ''}`
 }
 
-/** The words of a line alone; of one without any all that it says. */
-export function wordsOf({ text, meaning }: TextLine): string {
-  return (
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? meaning
-  )
+/** The words of a line alone, and whether it is another wording; of one without any all that it says. */
+export function wordsOf({ text, isAlternate, meaning }: TextLine): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  return words ? [...(isAlternate ? ['-'] : []), ...words].join(' ') : meaning
 }

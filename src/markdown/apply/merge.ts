@@ -145,7 +145,7 @@ function typedState(merge: Merge, layer: Layer, index: number): Paint {
   const { start, end, editedFrom, editedTo } = segments[index] as Segment
   const sides = sidesOf(merge, layer, index)
   const around = valueAround(segments, index, layer.own)
-  const isUnseen = isHidden || sides.every(({ shown }) => shown === null)
+  const isUnseen = isHidden || (sides.every(({ shown }) => shown === null) && !wasShown(merge, layer, index))
   const hidden = isUnseen && canHold(merge, layer, text.slice(start, end)) ? around : null
   // Emphasis within what is underlined is how that is written, and may be its own as well.
   const isLent = borrower !== undefined && valueAround(segments, index, borrower) !== null
@@ -157,6 +157,13 @@ function typedState(merge: Merge, layer: Layer, index: number): Paint {
     return alike ? alike.own : now
   }
   return after.slice(editedFrom, editedTo).map(typedValue)
+}
+
+/** Whether the Markdown showed a format on what something was typed in the place of. */
+function wasShown({ segments, letters, source }: Merge, { before }: Layer, index: number): boolean {
+  const from = letters.writtenAt[segments[index - 1]?.to ?? 0]
+  const to = letters.writtenAt[segments[index + 1]?.from ?? source.text.length]
+  return before.slice(from, to).some((value) => value !== null)
 }
 
 /** Upper case that the Markdown shows in its letters is not on small ones. */

@@ -6,6 +6,7 @@ import type { EditedField } from './changes.ts'
 import { type Draft, isBreak, type WrittenParts } from './drafts.ts'
 import type { ReadPart } from './gap.ts'
 import type { Group, GroupEdit } from './groups.ts'
+import { madeOf } from './joins.ts'
 import type { KindGiver } from './kinds.ts'
 import { mergeText } from './merge.ts'
 
@@ -13,6 +14,8 @@ import { mergeText } from './merge.ts'
 export interface Writing {
   readonly paragraphs: readonly Paragraph[]
   readonly written: ReadonlyMap<number, WrittenParts>
+  /** Indexes of those that are still there. */
+  readonly standing: ReadonlySet<number | undefined>
   readonly options: MarkdownOptions
   readonly giver: KindGiver
 }
@@ -30,11 +33,13 @@ export function editParagraph(draft: Draft, paragraph: Paragraph, writing: Writi
   const kind = kindOf(texts[0], writing) ?? (isUnbroken ? writing.giver.plain() : paragraph.kind)
   const edited: Mutable<Paragraph> = { ...paragraph, kind, text, marks }
   if (alternates.length > 0 || written?.alternates) edited.alternates = alternatesOf(draft, paragraph, writing)
+  addJoined(edited, draft, writing)
   return findEdited(paragraph, edited).length === 0 ? paragraph : edited
 }
 
 /** A paragraph that there was not: what was split off another one is of its kind, unless that breaks the page. */
-export function newParagraph({ texts, alternates, splitFrom }: Draft, id: string, writing: Writing): Paragraph {
+export function newParagraph(draft: Draft, id: string, writing: Writing): Paragraph {
+  const { texts, alternates, splitFrom } = draft
   const [group] = texts
   const { text, marks } = group ? textOf(group, writing) : { text: '', marks: [] }
   const isSplit = splitFrom !== undefined && !writing.written.get(splitFrom)?.hasBreak
@@ -42,6 +47,7 @@ export function newParagraph({ texts, alternates, splitFrom }: Draft, id: string
   const kind = splitKind ?? (group?.edit ? writing.giver.give(group.edit).kind : writing.giver.plain())
   const paragraph: Mutable<Paragraph> = { id, object: 'script_paragraph', kind, text, marks }
   if (alternates.length > 0) paragraph.alternates = alternates.map((one) => textOf(one, writing))
+  addJoined(paragraph, draft, writing)
   return paragraph
 }
 
@@ -84,6 +90,7 @@ function isUntouched({ edit }: Group): boolean {
 function kindOf(group: Group | undefined, { giver, options }: Writing): string | undefined {
   const edit = group?.edit
   if (!edit?.base) return undefined
+  if (edit.base.source?.alternate !== undefined) return giver.give(edit).kind
   const isSameForm = formIn(options, edit.form) === formIn(options, edit.base.form)
   return isSameForm && !isUndecorated(edit, edit.base) ? undefined : giver.give(edit).kind
 }
@@ -100,15 +107,25 @@ function isUndecorated({ text }: GroupEdit, { source, read }: ReadPart): boolean
 }
 
 /** The text of a group: its own, untouched or edited, or new. */
-function textOf({ part, edit }: Group, { options, giver }: Writing): MarkedText {
+function textOf({ part, edit, isAlternate }: Group, { options, giver }: Writing): MarkedText {
   if (!edit || (edit.isSame && part)) return part?.source?.text ?? { text: '', marks: [] }
   const source = edit.base?.source
   if (!source || !edit.base) {
-    const { text, marks } = giver.give(edit)
+    const { text, marks } = isAlternate ? edit.text : giver.give(edit)
     return { text, marks }
   }
-  const { text, decorations } = source
-  return mergeText({ source: text, base: edit.base.read, edited: edit.text, decorations, options })
+  const { decorations } = source
+  return mergeText({ ...madeOf(edit.base, edit.absorbed), edited: edit.text, decorations, options })
+}
+
+/** Other wordings that do not stand in the Markdown stay with a text that was joined to another one. */
+function addJoined(paragraph: Mutable<Paragraph>, { texts }: Draft, { paragraphs, written, standing }: Writing): void {
+  const absorbed = texts.flatMap(({ edit }) => edit?.absorbed ?? []).sort((a, b) => a.index - b.index)
+  const alternates = absorbed.flatMap(({ index }) => {
+    const isElsewhere = standing.has(index) || written.get(index)?.alternates
+    return isElsewhere ? [] : (paragraphs[index]?.alternates ?? [])
+  })
+  if (alternates.length > 0) paragraph.alternates = [...(paragraph.alternates ?? []), ...alternates]
 }
 
 /** Other wordings in the order of the Markdown; those that do not stand in it stay behind the one before them. */

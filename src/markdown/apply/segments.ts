@@ -81,7 +81,7 @@ function originOf(base: string, edited: string): Int32Array {
 }
 
 /** The words of a text and what stands between them, and where each starts; behind the last, where the text ends. */
-function splitWords(text: string): { words: string[]; starts: number[] } {
+export function splitWords(text: string): { words: string[]; starts: number[] } {
   const words = text.match(/[\p{L}\p{N}\p{M}]+|\s+|[\s\S]/gu) ?? []
   const starts = [0]
   for (const word of words) starts.push((starts.at(-1) as number) + word.length)
