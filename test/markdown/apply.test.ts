@@ -52,6 +52,8 @@ describe.each(levels)('%s', (level) => {
       parseMarkdown(markdown, { layout: 'plain', flavor })
         .document.paragraphs.map(({ text }) => text)
         .join('\n')
+        // Behind words that the old document has a break behind, the last backslash is taken for that of the break.
+        .replace(/\\$/gm, '')
     fc.assert(
       fc.property(anyDocument(level), anyDocument(level), anyOptions, (old, other, some) => {
         const options = { ...some, omit: [] }
