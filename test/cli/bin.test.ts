@@ -4,31 +4,25 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeFiles } from '../../src/cli/node-files.ts'
 import { script } from './memory-io.ts'
-import { buildPackage } from './package.ts'
+import { buildPackage, folderMaker } from './package.ts'
 
 const { bin, folder: installed } = buildPackage()
-const base = mkdtempSync(join(tmpdir(), 'scriptdown-'))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
+const makeFolder = folderMaker()
 
 let folder = ''
-let count = 0
 beforeEach(() => {
-  folder = join(base, String(count++))
-  mkdirSync(folder)
+  folder = makeFolder()
 })
 
 const put = (name: string, content: string | Uint8Array): void => writeFileSync(join(folder, name), content)

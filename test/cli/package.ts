@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
@@ -33,4 +34,11 @@ export function buildPackage(): BuiltPackage {
     throw new Error(`the package does not build:\n${stdout}${stderr}`)
   }
   return { folder, bin: join(dist, 'cli/bin.cjs') }
+}
+
+/** Gives an empty folder at each call; all are gone after the tests of the file. */
+export function folderMaker(): () => string {
+  const base = mkdtempSync(join(tmpdir(), 'scriptdown-'))
+  afterAll(() => rmSync(base, { recursive: true, force: true }), 60_000)
+  return () => mkdtempSync(join(base, 'test-'))
 }

@@ -1,30 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { realPath } from '../../src/cli/node-names.ts'
 import { script } from './memory-io.ts'
-import { buildPackage } from './package.ts'
+import { buildPackage, folderMaker } from './package.ts'
 
 const { bin } = buildPackage()
-const base = mkdtempSync(join(tmpdir(), 'scriptdown-'))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
+const makeFolder = folderMaker()
 
 let folder = ''
-let count = 0
 beforeEach(() => {
-  folder = join(base, String(count++))
-  mkdirSync(folder)
+  folder = makeFolder()
 })
 
 function put(name: string, content: string): void {
@@ -159,6 +146,7 @@ test('the path that a path leads to is known as far as it is there', () => {
 })
 
 function tellsCase(): boolean {
-  writeFileSync(join(base, 'case'), '')
-  return !existsSync(join(base, 'CASE'))
+  const place = makeFolder()
+  writeFileSync(join(place, 'case'), '')
+  return !existsSync(join(place, 'CASE'))
 }

@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,24 +11,20 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { toMarkdown } from 'scriptdown'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { script } from './memory-io.ts'
-import { buildPackage } from './package.ts'
+import { buildPackage, folderMaker } from './package.ts'
 
 const { bin } = buildPackage()
-const base = mkdtempSync(join(tmpdir(), 'scriptdown-'))
-afterAll(() => rmSync(base, { recursive: true, force: true }), 60_000)
+const makeFolder = folderMaker()
 
 let folder = ''
-let count = 0
 beforeEach(() => {
-  folder = join(base, String(count++))
-  mkdirSync(folder)
+  folder = makeFolder()
 })
 
 function scriptdown(argv: readonly string[], env: NodeJS.ProcessEnv = {}) {

@@ -52,15 +52,17 @@ describe.each(levels)('%s', (level) => {
       parseMarkdown(markdown, { layout: 'plain', flavor })
         .document.paragraphs.map(({ text }) => text)
         .join('\n')
-        // Behind words that the old document has a break behind, the last backslash is taken for that of the break.
-        .replace(/\\$/gm, '')
     fc.assert(
       fc.property(anyDocument(level), anyDocument(level), anyOptions, (old, other, some) => {
         const options = { ...some, omit: [] }
         const markdown = toMarkdown(other, options)
         const before = structuredClone(old)
         const applied = applyMarkdown(old, markdown, options).document
-        expect(texts(toMarkdown(applied, options), options)).toBe(texts(markdown, options))
+        const said = [toMarkdown(applied, options), markdown].map((one) => texts(one, options))
+        // Behind words that the old document has a break behind, a backslash may be the break's or the text's.
+        const isAmbiguous = toMarkdown(old, options).includes('\\\n')
+        const [found, meant] = isAmbiguous ? said.map((text) => text.replace(/\\$/gm, '')) : said
+        expect(found).toBe(meant)
         expect(old).toEqual(before)
       }),
       // A page break's text of white space would be taken for its sign.
