@@ -93,6 +93,14 @@ it('takes a line with a document for a record, with an id and a title or none', 
   expect(await listTitles()).toEqual(['7', 'line 2', 'line 1'])
 })
 
+it('ends a line at its line feed alone, as JSON holds the separators of Unicode in its texts', async () => {
+  const long = 'A cat.\u2028A dog.\u2029'.repeat(20_000)
+  const lines = [{ title: 'One', document: documentOf('A cat.\u2028A dog.\u2029A cow.') }, {}, documentOf(long)]
+  const file = write('lines.ndjson', lines.map((line) => JSON.stringify(line).replace(/^\{\}$/, '')).join('\r\n'))
+  expect(await command.run(['import', project, file])).toMatchObject({ code: 0, err: '' })
+  expect(await listTitles()).toEqual(['line 3', 'One'])
+})
+
 it('says where in a record something is wrong', async () => {
   const wrong = [
     { document: { ...documentOf('x'), object: 'doc' } },

@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKey } from '../src/keys.ts'
+import { openQueue } from '../src/render/queue.ts'
 import { DiskFullError, ReadOnlyError, UnavailableError } from '../src/store/errors.ts'
 import { openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres.ts'
@@ -66,6 +67,18 @@ describe.skipIf(missing !== undefined)(`a service whose PostgreSQL fails (${miss
       await recover()
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     })
+  })
+
+  it('… and neither does a queue of renderings wait for a connection that the network has lost', async () => {
+    const own = await openWire(postgres.port)
+    const location = `postgres://tests@127.0.0.1:${own.port}/postgres`
+    const queue = await openQueue(location, { version: '1.0.0', timeout: 300 })
+    await queue.add([{ snapshot: 'snapshot_1', format: 'md' }])
+    own.lose()
+    expect(await queue.take(1)).toEqual([])
+    expect(await queue.take(1)).toMatchObject([{ snapshot: 'snapshot_1' }])
+    await queue.close()
+    own.close()
   })
 
   it('is waited for at the start', async () => {
@@ -210,6 +223,8 @@ interface Wire {
   readonly port: number
   /** Ends every connection. */
   cut(): void
+  /** Lets nothing more through the connections that there are, and says nothing of it. */
+  lose(): void
   /** Lets nothing through, and says nothing of it. */
   freeze(): void
   thaw(): void
@@ -240,6 +255,9 @@ async function openWire(to: number, port = 0): Promise<Wire> {
     port: (server.address() as { port: number }).port,
     cut: () => {
       for (const socket of sockets) socket.destroy()
+    },
+    lose: () => {
+      for (const socket of sockets) socket.pause()
     },
     freeze: () => {
       frozen = true

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -66,6 +66,18 @@ describe('a pull', () => {
     expect(await pull()).toEqual({ fetched: 1, unchanged: 1, failed: [] })
     expect(asked.map((each) => each.slice(0, 3)).sort()).toEqual(['200', '304'])
     expect(files.map(read)).toEqual(['One.\n', 'Three.\n'])
+  })
+
+  it('never has a journal that is cut off, as on a full disk: it is replaced whole', async () => {
+    const { script_id } = await importDocument(service.store, project.id)
+    await pull()
+    const old = join(directory, '../journal')
+    linkSync(join(directory, journalName), old)
+    await edit(script_id, 'B')
+    await pull()
+    // The file that was there has been added to, and not written anew.
+    expect(readFileSync(old, 'utf8').split('\n')).toHaveLength(3)
+    expect(read(journalName).split('\n')).toHaveLength(2)
   })
 
   it('fetches 45 scripts, over several pages of the list', async () => {

@@ -66,20 +66,57 @@ describe.skipIf(missing !== undefined)(`render workers (${missing ?? 'PostgreSQL
 
   it('open a queue that another is creating, even where PostgreSQL ends them as deadlocked', async () => {
     const { location, remove } = await createDatabase(postgres.url)
-    const [first, other] = [await openQueue(location, {}), new pg.Client({ connectionString: location })]
+    const options = { version: '1.0.0' }
+    const [first, other] = [await openQueue(location, options), new pg.Client({ connectionString: location })]
     await first.close()
     await other.connect()
-    await other.query(`select pgboss.delete_queue('render')`)
+    await other.query(`select pgboss.delete_queue('render-1.0.0')`)
     // What another worker's creation holds while it waits for this one's.
     await other.query('begin; lock table pgboss.queue in row exclusive mode')
-    const opened = openQueue(location, {})
+    const opened = openQueue(location, options)
     await Promise.race([untilWaiting(other), opened])
-    await other.query(`insert into pgboss.queue (name, partition_name) values ('render', 'j')`)
+    await other.query(`insert into pgboss.queue (name, partition_name) values ('render-1.0.0', 'j')`)
     await other.query('rollback')
     const queue = await opened
     expect(await queue.countOpen()).toBe(0)
     await queue.close()
     await other.end()
+    await remove()
+  })
+
+  it('add no job that another has taken, which would hold up those behind it', async () => {
+    const { location, remove } = await createDatabase(postgres.url)
+    const queue = await openQueue(location, { version: '1.0.0' })
+    const jobs = ['a', 'b', 'c'].map((snapshot) => ({ snapshot, format: 'md' }) as const)
+    await queue.add(jobs)
+    const [first] = await queue.take(1)
+    await queue.add(jobs)
+    const others = await queue.take(3)
+    expect([first, ...others].map((job) => job?.snapshot).sort()).toEqual(['a', 'b', 'c'])
+    expect(await queue.countOpen()).toBe(3)
+    await queue.close()
+    await remove()
+  })
+
+  it('leave what a worker of another version was to make to that', async () => {
+    const { location, remove } = await createDatabase(postgres.url)
+    const other = await openStore(location)
+    const { id } = await other.createProject('A')
+    const fields = { ...noFields, title: 'T' }
+    const body = bodyOf(documentAt(0))
+    const [made] = (await other.importDocuments(id, [{ script: { fields }, snapshot: noSnapshotFields, body }])) ?? []
+    const queue = await openQueue(location, { version: '0.0.1' })
+    const job = { snapshot: made?.snapshot_id ?? '', format: 'md' } as const
+    await queue.add([job])
+    const command = createCommand()
+    expect(await command.run(['render', '--database', location])).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^1 rendered, 0 /),
+    })
+    expect(await queue.take(4)).toMatchObject([{ snapshot: job.snapshot, format: 'md' }])
+    command.remove()
+    await queue.close()
+    await other.close()
     await remove()
   })
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Listening, listen } from '../src/server/listen.ts'
@@ -230,6 +231,24 @@ it('npx hands on no signal: the service stops when its parent has gone', async (
   await expect(fetch(url)).rejects.toThrow()
   command.remove()
 })
+
+it.skipIf(!existsSync('/dev/full'))(
+  'answers and stops where its log cannot be written, as the disk is full',
+  async () => {
+    const command = createCommand()
+    await command.run(['project', 'create', '--name', 'Demo'])
+    const args = `'${process.execPath}' '${bin}' serve --port 0 --json --database '${command.database}'`
+    const child = spawn('sh', ['-c', `exec ${args} 2>/dev/full`], { stdio: 'pipe' })
+    const ended = once(child, 'exit')
+    const signal = AbortSignal.timeout(8_000)
+    signal.addEventListener('abort', () => child.kill('SIGKILL'))
+    const { url } = JSON.parse(await readLine(child, child.stdout))
+    for (let i = 0; i < 200; i++) expect((await fetch(`${url}/v1/x`, { signal })).status).toBe(404)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    command.remove()
+  },
+)
 
 it('says why it cannot listen', async () => {
   const { url } = await start()

@@ -1,8 +1,6 @@
 import { createReadStream, type Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { z } from 'zod'
 import type { SourceFormat } from '../documents/accept.ts'
@@ -136,8 +134,7 @@ const whole = { format: 'json', path: [], isFound: false } as const
 
 async function* readLines(place: string, bytes: AsyncIterable<Uint8Array>, complain: Complain): AsyncGenerator<Source> {
   let number = 0
-  const input = Readable.from(decode(bytes))
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+  for await (const line of splitLines(decode(bytes))) {
     number++
     if (line.trim() === '') continue
     const name = `${place}, line ${number}`
@@ -153,6 +150,20 @@ async function* readLines(place: string, bytes: AsyncIterable<Uint8Array>, compl
       yield { ...whole, name, title, text: JSON.stringify(data.document), path: ['document'] }
     }
   }
+}
+
+/** Lines as NDJSON has them. Node's own, from 24 on, end at U+2028 and U+2029 too, which may stand in JSON's strings. */
+async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun: string[] = []
+  for await (const text of texts) {
+    const [first = '', ...others] = text.split('\n')
+    begun.push(first)
+    for (const next of others) {
+      yield begun.join('')
+      begun = [next]
+    }
+  }
+  yield begun.join('')
 }
 
 /** The value of a text; nothing where it is no JSON, which whoever reads it as a document says. */

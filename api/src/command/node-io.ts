@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import type { Io } from './io.ts'
 
 /** The process's own streams, environment and signals. */
@@ -38,9 +38,16 @@ function onceOrphaned(stop: () => void): void {
   timer.unref()
 }
 
-/** Standard error, written in batches: a write for each request would cost as much as the request. */
+/**
+ * Standard error, written in batches: a write for each request would cost as much as the request. What cannot be written, as a
+ * disk is full, is lost, and the service goes on; pino's own destination tries it for ever, and answers nothing meanwhile.
+ */
 function openLog(): ReturnType<Io['openLog']> {
-  const destination = pino.destination({ dest: 2, sync: false })
+  const open = (): WriteStream =>
+    createWriteStream('', { fd: process.stderr.fd, autoClose: false }).on('error', () => {
+      destination = open()
+    })
+  let destination = open()
   let waiting = ''
   const hand = (): void => {
     if (waiting) destination.write(waiting)
@@ -54,9 +61,6 @@ function openLog(): ReturnType<Io['openLog']> {
         if (waiting.length > 16_000) hand()
       },
     },
-    flush: () => {
-      hand()
-      destination.flushSync()
-    },
+    flush: hand,
   }
 }

@@ -45,10 +45,11 @@ async function render(flags: RenderFlags, io: Io): Promise<void> {
     flags,
     io,
     async (store) => {
-      const queue = await openQueue(location, { jobTimeout, onError }).catch((error: Error) => {
+      const renderer = createRenderer()
+      const { version } = renderer
+      const queue = await openQueue(location, { version, jobTimeout, onError }).catch((error: Error) => {
         throw new Failure(`error: cannot open the queue in ${hidePassword(location)}: ${error.message}`)
       })
-      const renderer = createRenderer()
       try {
         if (flags.status) return await printStatus(queue, flags, io)
         if (flags.retryFailed) await queue.forgetFailed()

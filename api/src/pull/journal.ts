@@ -1,6 +1,7 @@
-import { appendFile, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { replaceFile } from './files.ts'
 
 const entrySchema = z.object({
   /** Where it came from, and what it was made into. */
@@ -30,7 +31,7 @@ export interface Journal {
   find(source: string): Entry | undefined
   /** Notes a file that has been written, and takes away the one that it has taken the place of, with its folder if that is empty then. */
   add(entry: Entry): Promise<void>
-  /** Writes each file's last entry alone. */
+  /** Writes each file's last entry alone, or where that fails, as a disk is full, leaves all as it is. */
   compact(): Promise<void>
 }
 
@@ -69,7 +70,7 @@ export async function openJournal(directory: string): Promise<Journal> {
     },
     compact: async () => {
       if (entries.size === 0) return
-      await writeFile(path, [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      await replaceFile(path, [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     },
   }
 }

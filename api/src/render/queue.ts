@@ -6,7 +6,6 @@ import type { RenderedFormat } from '../documents/renderer.ts'
 export interface RenderJob {
   readonly snapshot: string
   readonly format: RenderedFormat
-  readonly version: string
 }
 
 /** A job that a worker has taken. */
@@ -22,7 +21,7 @@ export interface QueueStatus {
   readonly failed: readonly { readonly snapshot: string; readonly format: string; readonly reason: string }[]
 }
 
-/** The queue of renderings, shared by all workers of a database. */
+/** The queue of renderings, shared by all workers of a database that have one version. */
 export interface RenderQueue {
   /** Adds jobs. One that waits or is being done already is not added twice, one that failed not again. */
   add(jobs: readonly RenderJob[]): Promise<void>
@@ -39,11 +38,16 @@ export interface RenderQueue {
   close(): Promise<void>
 }
 
-const name = 'render'
-
 export interface QueueOptions {
+  /**
+   * The renderer's version, which names the queue: a worker of another one would make other bytes, and so would have to give
+   * jobs back until they have failed.
+   */
+  version: string
   /** Seconds until a job that was taken is given to another worker: longer than any rendering takes. Default 60. */
   jobTimeout?: number | undefined
+  /** Milliseconds that the database may take for one answer. Default 10,000. */
+  timeout?: number | undefined
   /** Called where the queue's own upkeep fails: it goes on by itself. Default: silence. */
   onError?: ((error: Error) => void) | undefined
 }
@@ -53,12 +57,15 @@ export interface QueueOptions {
  */
 export async function openQueue(
   url: string,
-  { jobTimeout = 60, onError = () => {} }: QueueOptions,
+  { version, jobTimeout = 60, timeout = 10_000, onError = () => {} }: QueueOptions,
 ): Promise<RenderQueue> {
+  const name = `render-${version}`
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'scriptdown-api render',
     max: 3,
+    // Without these it would wait for ever for a connection that the network has lost.
+    ...{ connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true },
     schedule: false,
     maintenanceIntervalSeconds: Math.max(1, Math.min(30, Math.floor(jobTimeout / 2))),
     archiveCompletedAfterSeconds: 3600,
@@ -66,11 +73,11 @@ export async function openQueue(
   })
   boss.on('error', onError)
   await boss.start()
-  await createQueue(boss, jobTimeout)
+  await createQueue(boss, name, jobTimeout)
   return {
     add: async (jobs) => {
-      const failed = new Set((await readFailed(boss)).map(({ key }) => key))
-      const added = jobs.filter((job) => !failed.has(keyOf(job)))
+      const known = await readKnown(boss, name)
+      const added = jobs.filter((job) => !known.has(keyOf(job)))
       const options = { name, retryLimit: 3, retryDelay: 1, retryBackoff: true, expireInSeconds: jobTimeout }
       await boss.insert(added.map((job) => ({ ...options, data: job, singletonKey: keyOf(job) })))
     },
@@ -81,11 +88,11 @@ export async function openQueue(
     finish: (id) => boss.complete(name, id),
     giveBack: (id, reason) => boss.fail(name, id, { reason }),
     countOpen: () => boss.getQueueSize(name, { before: 'completed' }),
-    status: () => readStatus(boss),
+    status: () => readStatus(boss, name),
     forgetFailed: async () => {
       await boss.deleteJob(
         name,
-        (await readFailed(boss)).map(({ id }) => id),
+        (await readFailed(boss, name)).map(({ id }) => id),
       )
     },
     close: () => boss.stop({ graceful: false, close: true }),
@@ -96,7 +103,7 @@ export async function openQueue(
  * Of workers that start at once on a new database, PostgreSQL ends all but one as deadlocked: each has a row of pg-boss's
  * table of queues, and wants the whole table. Whoever is ended finds the queue there the next time.
  */
-async function createQueue(boss: PgBoss, jobTimeout: number): Promise<void> {
+async function createQueue(boss: PgBoss, name: string, jobTimeout: number): Promise<void> {
   // Of jobs with one key, one waits and one is active at the most.
   const policy = { name, policy: 'stately', retryLimit: 3, retryDelay: 1, retryBackoff: true } as const
   for (;;) {
@@ -111,25 +118,35 @@ async function createQueue(boss: PgBoss, jobTimeout: number): Promise<void> {
 /** PostgreSQL's SQLSTATE. */
 const deadlockDetected = '40P01'
 
-function keyOf({ snapshot, format, version }: RenderJob): string {
-  return `${snapshot} ${format} ${version}`
+function keyOf({ snapshot, format }: RenderJob): string {
+  return `${snapshot} ${format}`
+}
+
+/**
+ * The keys of what was taken or has failed. pg-boss itself adds no job twice that nobody has taken; of one that somebody has, it
+ * would add another, and give out none of those that are taken together with that.
+ */
+async function readKnown(boss: PgBoss, name: string): Promise<ReadonlySet<string>> {
+  const text = `select singleton_key as key from pgboss.job where name = $1 and state in ('retry', 'active', 'failed')`
+  const { rows } = await boss.getDb().executeSql(text, [name])
+  return new Set(rows.map(({ key }) => key))
 }
 
 const failedSchema = z.object({ id: z.string(), key: z.string(), output: z.unknown() })
 
-async function readFailed(boss: PgBoss) {
+async function readFailed(boss: PgBoss, name: string) {
   const text = `select id, singleton_key as key, output from pgboss.job where name = $1 and state = 'failed' order by id`
   const { rows } = await boss.getDb().executeSql(text, [name])
   return z.array(failedSchema).parse(rows)
 }
 
-async function readStatus(boss: PgBoss): Promise<QueueStatus> {
+async function readStatus(boss: PgBoss, name: string): Promise<QueueStatus> {
   const text = `select state::text, count(*)::int as count from pgboss.job where name = $1 group by state
     union all select 'archived', count(*)::int from pgboss.archive where name = $1 and state = 'completed'`
   const { rows } = await boss.getDb().executeSql(text, [name])
   const count = (...states: string[]): number =>
     rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + row.count, 0)
-  const failed = (await readFailed(boss)).map(({ key, output }) => {
+  const failed = (await readFailed(boss, name)).map(({ key, output }) => {
     const [snapshot = '', format = ''] = key.split(' ')
     return { snapshot, format, reason: reasonOf(output) }
   })

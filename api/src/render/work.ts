@@ -65,7 +65,7 @@ async function plan({ store, renderer, queue, formats, signal }: WorkOptions): P
     let after = ''
     while (!signal.aborted) {
       const snapshots = await store.listUnrendered({ format, encoding: 'identity', version }, after, planPage)
-      if (snapshots.length > 0) await queue.add(snapshots.map((snapshot) => ({ snapshot, format, version })))
+      if (snapshots.length > 0) await queue.add(snapshots.map((snapshot) => ({ snapshot, format })))
       if (snapshots.length < planPage) break
       after = snapshots.at(-1) ?? ''
     }
@@ -74,10 +74,9 @@ async function plan({ store, renderer, queue, formats, signal }: WorkOptions): P
 
 async function renderOne(job: TakenJob, options: WorkOptions): Promise<keyof WorkResult> {
   const { store, renderer, queue, onDone, onFailed } = options
-  const { id, snapshot, format, version } = job
+  const { id, snapshot, format } = job
   try {
-    if (version !== renderer.version) throw new Error(`this worker has version ${renderer.version}, not ${version}`)
-    const name = { format, encoding: 'identity', version }
+    const name = { format, encoding: 'identity', version: renderer.version }
     const isThere = (await store.readRenderingHash(snapshot, name)) !== undefined
     const body = isThere ? undefined : await store.readDocument(snapshot)
     // Purged since it was planned, or rendered.
