@@ -45,7 +45,7 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
     return 1
   }
   const { applyMarkdown } = await import('../markdown.ts')
-  const { document, changes, messages } = applyMarkdown(result.document, edited, applyOptions(flags))
+  const { document, changes, messages } = applyMarkdown(result.document, edited, applyOptions(flags, markdown))
   const warn = (name: string, lost: readonly Message[]): string[] =>
     lost.map(({ path, message }) => `${nameOf(name)}: ${formatIssue({ path, message: `warning: ${message}` })}`)
   const rounded = describeRounded(source).map((text) => `${nameOf(input)}: warning: ${text}`)

@@ -12,8 +12,9 @@ import { type Plan, planConversion, type Target } from './plan.ts'
 import { areMany, runSession, type Session } from './session.ts'
 import { createFileSink, createNoSink, createStdoutSink, fill, type Sink } from './sink.ts'
 import { nameOf, stdinArgument } from './source.ts'
-import { convertStream } from './streams.ts'
+import { convertStream, spareOther } from './streams.ts'
 import { type FileTask, type Settings, toOutcome } from './tasks.ts'
+import { inTurns } from './turns.ts'
 import { version } from './version.ts'
 import { writerOf } from './writers.ts'
 
@@ -34,7 +35,10 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const { from, report, ndjson = false } = flags
   const outputs = [...(target.kind === 'stdout' ? [] : [target.path]), ...(report === undefined ? [] : [report])]
   const { inputs, missing, bases } = await findInputs(args, { from, outputs, ndjson }, io)
-  const plan = planConversion(inputs, { from, formats, target, bases, ndjson, standalone: flags.standalone ?? false })
+  const wanted = { from, formats, target, bases, ndjson, standalone: flags.standalone ?? false }
+  const planned = planConversion(inputs, wanted)
+  const streams = await Promise.all(planned.streams.map((stream) => spareOther(stream, io)))
+  const plan = { ...planned, streams }
   const fonts = await toInputs(flags.font ?? [], false, io)
   await refuseLosses([...inputs, ...fonts], outputsOf(plan, flags), io, !flags.dryRun)
   if (flags.ifChanged && target.kind !== 'folder') throw new UsageError('--if-changed needs -o DIRECTORY/')
@@ -96,11 +100,12 @@ async function convertAll(
 async function passOver(
   documents: readonly FileTask[],
   { formats }: Settings,
-  { io, report }: Session,
+  { io, report, isOver }: Session,
   journal: Journal,
 ): Promise<FileTask[]> {
   const others: FileTask[] = []
-  for (const document of documents) {
+  for await (const document of inTurns(documents)) {
+    if (isOver()) break
     const task = journal.recall(document)
     if (!(await isSealed(task, formats, io.files))) others.push(task)
     else await report.add(toOutcome(nameOf(task.input), 'unchanged'))

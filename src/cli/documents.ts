@@ -7,6 +7,7 @@ import { mayBeDocuments } from './lines.ts'
 import type { Session } from './session.ts'
 import { chunksOf, gather, mayNotEnd, nameOf } from './source.ts'
 import { type Batch, type FileTask, type Outcome, type Settings, toOutcome } from './tasks.ts'
+import { takeTurn } from './turns.ts'
 
 /** Who hears what became of documents: of those of a batch as soon as it is done, and of each in order. */
 export interface Receivers {
@@ -130,8 +131,7 @@ async function doSteps(
   // What is still to be done, the next last.
   const left = [batch]
   for (let next = left.pop(); next; next = left.pop()) {
-    // A turn of the event loop, in which signals arrive and output leaves.
-    await new Promise((resolve) => setImmediate(resolve))
+    await takeTurn()
     if (isOver()) break
     const { outcomes, rest } = await crew.work(next, settings)
     for (const part of [...rest].reverse()) left.push(part)

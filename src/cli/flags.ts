@@ -1,6 +1,6 @@
 import type { HtmlOptions, MarkdownOptions, ParseOptions } from '../index.ts'
 import { type SourceFormat, sourceFormats } from './readers.ts'
-import { readCount, readDate, readLimits, readList, readPairs, readPath } from './values.ts'
+import { readCount, readDate, readLanguage, readLimits, readList, readPairs, readPath } from './values.ts'
 import { type Format, formats } from './writers.ts'
 
 /** Flags of `convert` and `validate` about a run as a whole. */
@@ -136,11 +136,11 @@ export const converting: readonly FlagRow[] = [
   },
   { flags: '--no-html', text: 'Markdown without any HTML tag', formats: markdown },
   { flags: '--underline <how>', text: 'default: u', choices: ['u', 'ins', 'emphasis', 'none'], formats: markdown },
-  { flags: '--flavor <flavor>', text: 'default: gfm', choices: ['gfm', 'mdx'], formats: ['markdown'] },
+  { flags: '--flavor <name>', text: 'default: gfm, in .mdx mdx', choices: ['gfm', 'mdx'], formats: ['markdown'] },
   { flags: '--upper-case <how>', text: 'default: transform', choices: ['transform', 'ignore'], formats: markdown },
   { flags: '--standalone', text: 'a whole HTML page with its stylesheet', formats: html },
   page('--title <text>', "the page's title (default: the script's, else the file's name)"),
-  page('--lang <tag>', "the page's language, as in pt-BR (default: unknown)"),
+  { ...page('--lang <tag>', "the page's language, as in pt-BR (default: unknown)"), read: readLanguage },
   { ...page('--paper <size>', 'default: letter'), choices: ['letter', 'a4'] },
   page('--revision-color <name>', 'tint of the page, as in Blue or Goldenrod'),
   {

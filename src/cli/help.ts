@@ -14,5 +14,5 @@ Exit codes:
   0    done
   1    a document failed, or a file cannot be read or written
   2    wrong usage
-  130  stopped by Ctrl-C (143: by SIGTERM)
+  130  stopped by Ctrl-C (143: by SIGTERM, 129: its terminal was closed)
 `

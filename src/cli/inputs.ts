@@ -4,6 +4,7 @@ import type { Io } from './io.ts'
 import { isSearched, isStream } from './names.ts'
 import type { SourceFormat } from './readers.ts'
 import { stdinArgument } from './source.ts'
+import { inTurns } from './turns.ts'
 
 /** A file to be read, or standard input. */
 export interface Input {
@@ -51,7 +52,7 @@ export async function findInputs(args: readonly string[], search: Search, io: Io
   const found = new Map<string, Input>()
   const missing: Missing[] = []
   const bases = new Set<string>()
-  for (const argument of checkArguments(args, io)) {
+  for await (const argument of inTurns(checkArguments(args, io))) {
     const { inputs, unread, base } = await findArgument(argument, search, io)
     if (base !== undefined) bases.add(base)
     for (const input of inputs) {
@@ -174,7 +175,7 @@ function escapeGlob(path: string): string {
 /** Files with what can be told of them. */
 export async function toInputs(paths: readonly string[], isFound: boolean, { files }: Io): Promise<Input[]> {
   const inputs: Input[] = []
-  for (const path of paths) {
+  for await (const path of inTurns(paths)) {
     const { size = 0, identity } = (await files.stat(path)) ?? {}
     inputs.push({ path, size, identity, isFound, isStream: isStream(path) })
   }

@@ -32,6 +32,8 @@ export interface Output {
   readonly columns: number | undefined
   /** Whether colours are wanted: on a terminal that has them, unless `NO_COLOR` is set. */
   readonly hasColors: boolean
+  /** Whether it is a terminal whose last line can be erased: not one that shows what it is told, as Emacs' shell does. */
+  readonly canErase: boolean
   /**
    * Writes a text or bytes and waits until they are handed over; false where the reader is gone. Throws a `FileError`
    * where there is no room; standard error, which alone could tell of its own, gives false.

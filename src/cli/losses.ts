@@ -7,6 +7,7 @@ import { journalOf } from './journal.ts'
 import { isPacked } from './names.ts'
 import type { Plan } from './plan.ts'
 import { nameOf } from './source.ts'
+import { inTurns } from './turns.ts'
 
 /** A file that is to be written, and what of. */
 export interface Pair {
@@ -29,7 +30,7 @@ export async function refuseLosses(
   sources.delete(undefined)
   const spellings = new Map<string, Placed[]>()
   const folders = new Map<string, string>()
-  for (const pair of outputs) {
+  for await (const pair of inTurns(outputs)) {
     const { output } = pair
     const stats = await files.stat(output)
     const overwritten = sources.get(stats?.identity)

@@ -1,4 +1,5 @@
-import type { Workers } from './tasks.ts'
+import type { Batch, Done, Settings, Workers } from './tasks.ts'
+import { workAssignment } from './worker.ts'
 
 /** Megabytes for what a worker has just made. With a third of it a run takes a twentieth longer, with more it is no faster. */
 const maxYoungGenerationSizeMb = 32
@@ -6,7 +7,10 @@ const maxYoungGenerationSizeMb = 32
 /** Milliseconds that a worker is kept without work: longer than the others take with the rest of a run. */
 const idleTimeout = 600_000
 
-/** Hires workers, as many as there is work for: threads that read and write for themselves. */
+/**
+ * Hires workers, as many as there is work for, and as the system has threads and open files for: threads that read and write
+ * for themselves. Where it has none at all, work is done in place.
+ */
 export async function hire(count: number): Promise<Workers> {
   const { Tinypool } = await import('tinypool')
   // Built, this is in the same folder as the file of the worker.
@@ -14,13 +18,30 @@ export async function hire(count: number): Promise<Workers> {
   const pool = new Tinypool({
     filename,
     name: 'workAssignment',
-    minThreads: 1,
+    minThreads: 0,
     maxThreads: count,
     idleTimeout,
     resourceLimits: { maxYoungGenerationSizeMb },
   })
-  return {
-    work: (batch, settings) => pool.run({ batch, settings }),
-    end: () => pool.destroy(),
+  let isAlone = false
+  /** Makes do with the workers that there are, once a further one cannot start. */
+  const makeDo = (): void => {
+    pool.options.maxThreads = Math.max(pool.threads.length, 1)
+    isAlone = pool.threads.length === 0
+    if (isAlone) pool.cancelPendingTasks()
   }
+  // Of a worker that has no work yet; the death of one that has some is told where it was given.
+  pool.on('error', makeDo)
+  const work = async (batch: Batch, settings: Settings): Promise<Done> => {
+    if (isAlone) return workAssignment({ batch, settings })
+    try {
+      return await pool.run({ batch, settings })
+    } catch (error) {
+      const isUnbegun = isAlone || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_INIT_FAILED'
+      if (!isUnbegun) throw error
+      makeDo()
+      return work(batch, settings)
+    }
+  }
+  return { work, end: () => pool.destroy() }
 }

@@ -12,7 +12,12 @@ export const find: Files['find'] = async (patterns, folder, ignore, onUnread) =>
     followSymbolicLinks: false,
   }
   const wanted = { ...options, onlyFiles: false, fs: { readdir: searchingReaddir(onUnread) } }
-  return (await glob(patterns.map(hideBreaks), wanted)).map(showBreaks).sort()
+  return (await glob(patterns.map(startLiterally).map(hideBreaks), wanted)).map(showBreaks).sort()
+}
+
+/** Has a pattern start with an exclamation mark of a name, which tinyglobby takes for what is to be ignored. */
+function startLiterally(pattern: string): string {
+  return pattern.replace(/^!(?!\()/, '\\!')
 }
 
 /** Node's `readdir`, of which what searches folders passes over the errors, and what is below a line break. */

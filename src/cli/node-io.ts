@@ -81,7 +81,9 @@ function toOutput(stream: NodeJS.WriteStream, onError: (error: Error) => boolean
       // A terminal without a size says that it has none.
       return stream.columns || undefined
     },
-    hasColors: stream.isTTY === true && stream.hasColors(),
+    // Node would have FORCE_COLOR win.
+    hasColors: stream.isTTY === true && !process.env.NO_COLOR && stream.hasColors(),
+    canErase: stream.isTTY === true && process.env.TERM !== 'dumb',
     write: async (data) => {
       const error = await new Promise<Error | null | undefined>((resolve) => stream.write(data, resolve))
       if (!error) return true
@@ -93,7 +95,7 @@ function toOutput(stream: NodeJS.WriteStream, onError: (error: Error) => boolean
 /** The first signal asks for a stop at the next good place; a second one ends the process, as it would have without us. */
 function onSignals(): AbortSignal {
   const controller = new AbortController()
-  const signals = ['SIGINT', 'SIGTERM'] as const
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const stop = (signal: NodeJS.Signals): void => {
     for (const each of signals) process.off(each, stop)
     controller.abort(signal)
@@ -104,8 +106,10 @@ function onSignals(): AbortSignal {
 
 /**
  * Ends a process that was stopped and yet goes on, as it does, `process.exit` or not, while a thread of Node's waits for a
- * pipe that nobody writes to.
+ * pipe that nobody writes to; at once where the terminal is gone, as Node aborts when it cannot leave it as it found it.
  */
 export function endAnyway(signal: NodeJS.Signals): void {
-  setTimeout(() => process.kill(process.pid, signal), 1000).unref()
+  const end = (): boolean => process.kill(process.pid, signal)
+  if (signal === 'SIGHUP') end()
+  else setTimeout(end, 1000).unref()
 }

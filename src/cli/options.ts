@@ -13,6 +13,7 @@ import {
 } from './flags.ts'
 import { readFonts } from './fonts.ts'
 import type { Files } from './io.ts'
+import { withoutGzip } from './names.ts'
 import type { Plan } from './plan.ts'
 import type { Settings } from './tasks.ts'
 import type { Format } from './writers.ts'
@@ -23,8 +24,13 @@ export function parseOptions(flags: Pick<SharedFlags, 'offsets' | 'repair' | 'li
 }
 
 /** Those flags that are options of writing Markdown, to whom it comes back. */
-export function applyOptions(flags: ApplyFlags): object {
-  return convertOptions('markdown', flags)
+export function applyOptions(flags: ApplyFlags, markdown: string): object {
+  return convertOptions('markdown', { ...flavorOf(markdown), ...flags })
+}
+
+/** What a file is read as by its name, where no flag tells: in one of MDX whatever stands in braces would run. */
+function flavorOf(path: string): object {
+  return /\.mdx$/i.test(withoutGzip(path)) ? { flavor: 'mdx' } : {}
 }
 
 /** Those flags that are options of converting to a format. */
@@ -47,7 +53,8 @@ function pick(rows: readonly FlagRow[], flags: object): object {
 export async function settle(plan: Plan, flags: ConvertFlags, version: string, files: Files): Promise<Settings> {
   await checkKinds(flags.kinds)
   const parse = parseOptions(flags)
-  const read = flags.font ? { ...flags, font: await readFonts(flags.font, files) } : flags
+  const flavor = plan.target.kind === 'file' ? flavorOf(plan.target.path) : {}
+  const read = { ...flavor, ...flags, ...(flags.font && { font: await readFonts(flags.font, files) }) }
   const formats = plan.formats.map((format) => {
     const options = convertOptions(format, read)
     return { format, options, fingerprint: fingerprintOf([version, format, flags.from, parse, options]) }

@@ -15,6 +15,7 @@ import {
 import { afterHelp } from './help.ts'
 import type { Io } from './io.ts'
 import { checkFlags } from './options.ts'
+import { toLine } from './report.ts'
 import { validate } from './validate.ts'
 import { version } from './version.ts'
 import { watch } from './watch.ts'
@@ -97,6 +98,8 @@ function createEmptyProgram(io: Io, result: Result): Command {
       writeErr: (text) => {
         result.stderr += text
       },
+      // What was typed, or a shell made of the names of files, is in it; a suggestion is a line of its own.
+      outputError: (text, write) => write(text.split('\n').map(toLine).join('\n')),
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     })
@@ -118,6 +121,6 @@ async function reportUsage(command: Command, action: () => Promise<void>): Promi
     await action()
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    command.error(`error: ${error.message}`)
+    command.error(`error: ${toLine(error.message)}`)
   }
 }

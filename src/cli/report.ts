@@ -111,7 +111,8 @@ function toRecord({ name, id, status, problem, outputs, issues, messages }: Outc
     ...(id === undefined ? {} : { id }),
     status,
     ...(problem === undefined ? {} : { problem }),
-    ...(outputs ? { outputs: outputs.map(({ path }) => path) } : {}),
+    // Of what is unchanged nothing was written, though something may be remembered anew.
+    ...(outputs && status !== 'unchanged' ? { outputs: outputs.map(({ path }) => path) } : {}),
     issues,
     messages,
   }

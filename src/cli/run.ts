@@ -6,8 +6,8 @@ import { toLine } from './report.ts'
 
 /**
  * Runs the command with its arguments (those after the program's name) and returns the exit code: 0 done, 1 a document
- * failed or a file cannot be read or written, 2 wrong usage, 130 or 143 stopped by a signal. Never throws, never ends the
- * process.
+ * failed or a file cannot be read or written, 2 wrong usage, 129, 130 or 143 stopped by a signal. Never throws, never ends
+ * the process.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const result: Result = { stdout: '', stderr: '', code: 0 }

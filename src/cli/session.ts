@@ -51,7 +51,7 @@ export async function runSession(
   const start = io.now()
   const quiet = flags.quiet ?? false
   const jobs = flags.jobs ?? io.cores
-  const progress = createProgress(io, options.isMany && io.stderr.isTTY && !options.showsResults && !quiet)
+  const progress = createProgress(io, options.isMany && io.stderr.canErase && !options.showsResults && !quiet)
   const report = await createReport(
     io,
     { quiet, file: flags.report, mode: options.isAgain ? 'append' : 'replace' },
@@ -80,7 +80,12 @@ export async function runSession(
   return report.hasEnded || report.counts.failed > 0 ? 1 : 0
 }
 
+const signalCodes: ReadonlyMap<unknown, number> = new Map([
+  ['SIGHUP', 129],
+  ['SIGTERM', 143],
+])
+
 /** The exit code that shells give to what a signal ended. */
 export function signalCode(signal: unknown): number {
-  return signal === 'SIGTERM' ? 143 : 130
+  return signalCodes.get(signal) ?? 130
 }

@@ -29,7 +29,7 @@ export function createStdoutSink(
   const { io, progress } = session
   let isFirst = true
   const write = async (text: string | Uint8Array): Promise<boolean> => {
-    if (io.stdout.isTTY && io.stderr.isTTY) await io.stderr.write(progress.erase())
+    if (io.stdout.isTTY && io.stderr.canErase) await io.stderr.write(progress.erase())
     if (!isFirst && separator && !(await io.stdout.write(separator))) return false
     isFirst = false
     return io.stdout.write(text)

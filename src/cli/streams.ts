@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { doStream, passOverStream } from './documents.ts'
 import { identify, isSealed } from './fingerprint.ts'
-import type { Files } from './io.ts'
+import type { Files, Io } from './io.ts'
 import type { Journal } from './journal.ts'
 import type { StreamTask } from './plan.ts'
 import type { Session } from './session.ts'
@@ -41,6 +42,14 @@ export async function convertStream(
     await journal.remember([toOutcome(nameOf(input), 'done', { outputs })])
   }
   return isWhole
+}
+
+/** A stream without its output where that would take its own place, while it is to be passed over. */
+export async function spareOther(stream: StreamTask, io: Io): Promise<StreamTask> {
+  const { input, isFound, output } = stream
+  if (output === undefined || resolve(output) !== resolve(input)) return stream
+  const isOther = await passOverStream({ path: input, isFound }, io, async () => {})
+  return isOther ? { ...stream, output: undefined } : stream
 }
 
 /** Whether the file of a stream is as it was made the last time. */

@@ -49,6 +49,16 @@ export function readDate(value: string): Date {
   throw new InvalidArgumentError(`It takes a date like 2026-01-31 or 2026-01-31T12:00:00Z, or seconds, found ${found}.`)
 }
 
+/** A language tag, or a locale: the library would take anything else for an unknown language, and not say so. */
+export function readLanguage(value: string): string {
+  try {
+    Intl.getCanonicalLocales(value.replaceAll('_', '-'))
+    return value
+  } catch {
+    throw new InvalidArgumentError(`It takes a language tag like pt-BR, found ${JSON.stringify(value)}.`)
+  }
+}
+
 /** The path of a file, which standard output is not. */
 export function readPath(value: string): string {
   if (value !== '' && value !== '-') return value

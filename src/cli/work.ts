@@ -46,9 +46,13 @@ async function workFile(task: FileTask, settings: Settings, files: Files): Promi
   try {
     return await convertFile(name, task, settings, files)
   } catch (error) {
-    const endsRun = error instanceof FullError
-    return failLine(toOutcome(name, 'failed', { problem: problemOf(error), ...(endsRun && { endsRun }) }), settings)
+    return failLine(toOutcome(name, 'failed', describeError(error)), settings)
   }
+}
+
+/** What an outcome says of an error that its document ended in. */
+function describeError(error: unknown): Pick<Outcome, 'problem' | 'endsRun'> {
+  return { problem: problemOf(error), ...(error instanceof FullError && { endsRun: true }) }
 }
 
 async function convertFile(
@@ -128,7 +132,12 @@ async function deliver(
   if (settings.gives === 'text') return { ...done, text: contents[0] ?? '' }
   const outputs: { path: string; written?: Written }[] = []
   for (const [index, path] of task.outputs.entries()) {
-    await files.write(path, contents[index] ?? '').catch(cannotWrite(path))
+    try {
+      await files.write(path, contents[index] ?? '').catch(cannotWrite(path))
+    } catch (error) {
+      // Those before it are there.
+      return toOutcome(name, 'failed', { ...describeError(error), ...(index > 0 && { outputs }) })
+    }
     const known = identity?.[index]
     const stats = known && (await files.stat(path))
     outputs.push(stats ? { path, written: { ...known, size: stats.size, modified: stats.modified } } : { path })

@@ -71,8 +71,8 @@ const json = { aliases: [], alsoFits: ['.json'], separatorOf: () => '', isJson: 
 const writers: Readonly<Record<Format, Writer>> = {
   markdown: {
     aliases: ['md'],
-    endings: ['.md', '.markdown'],
-    alsoFits: ['.mdx', '.txt'],
+    endings: ['.md', '.markdown', '.mdx'],
+    alsoFits: ['.txt'],
     separatorOf: () => '\n',
     isJson: false,
     optionsOf: noOptions,

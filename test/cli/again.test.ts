@@ -123,6 +123,24 @@ describe('--if-changed', () => {
   })
 })
 
+test('a report lists as outputs what was written alone', async () => {
+  // Touched, so that it is read again and something of its output is remembered anew.
+  const wrap: Given['wrap'] = (disk) => ({
+    ...disk,
+    stat: async (path) => {
+      const stats = await disk.stat(path)
+      return stats && path === 's/a.json' ? { ...stats, changed: 7 } : stats
+    },
+  })
+  const given = { ...Object.fromEntries(first.files), 's/b.json': a }
+  const { files } = await runInMemory([...argv, '--report', 'r.ndjson'], { files: given, wrap })
+  const records = String(files.get('r.ndjson')).trim().split('\n')
+  expect(records.map((record) => JSON.parse(record))).toEqual([
+    { input: 's/a.json', status: 'unchanged', issues: [], messages: [] },
+    { input: 's/b.json', status: 'done', outputs: ['out/b.md'], issues: [], messages: [] },
+  ])
+})
+
 describe('--dry-run', () => {
   test('prints what would be written, and writes nothing', async () => {
     const files = { 's/a.json': a, 's/x.ndjson': `${b}\n` }
@@ -140,6 +158,33 @@ describe('--dry-run', () => {
     const outcome = await again(first, [...argv, '--dry-run'], { 's/b.json': a })
     expect(outcome).toMatchObject({ code: 0, stdout: 's/b.json → out/b.md\n' })
     expect(outcome.stderr).toBe('1 to be converted, 1 unchanged, nothing written\n')
+  })
+
+  test.each([
+    ['documents', { 's/a.json': a, 's/b.json': b }],
+    ['streams', { 's/a.ndjson': a, 's/b.ndjson': b }],
+  ])('is stopped by a signal: %s', async (_, files) => {
+    const controller = new AbortController()
+    const outcome = await runInMemory([...argv, '--dry-run', '-q'], {
+      files,
+      stopped: controller.signal,
+      onWrite: () => controller.abort('SIGINT'),
+    })
+    expect(outcome).toMatchObject({ code: 130, stdout: expect.stringMatching(/^s\/a.* → .*\n$/) })
+    expect(outcome.stderr).toBe('stopped by SIGINT: 1 to be converted, 0 unchanged, nothing written\n')
+  })
+
+  test('reads nothing of which nothing is known', async () => {
+    const reads: string[] = []
+    const wrap: Given['wrap'] = (disk) => ({
+      ...disk,
+      read: (path) => {
+        reads.push(path)
+        return disk.read(path)
+      },
+    })
+    await runInMemory([...argv, '--dry-run'], { files: { 's/a.json': a }, wrap })
+    expect(reads).toEqual([])
   })
 
   test('of standard output', async () => {

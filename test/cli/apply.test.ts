@@ -26,6 +26,16 @@ describe('apply', () => {
     ])
   })
 
+  test('takes a file of MDX for what was written as MDX', async () => {
+    const struck = { ...paragraphs[1], marks: [{ start: 0, end: 4, type: 'highlight', value: 'red' }] }
+    const files = { 'a.json': JSON.stringify({ object: 'document', paragraphs: [paragraphs[0], struck] }) }
+    const { files: written } = await runInMemory(['convert', 'a.json', '-o', 'a.mdx'], { files })
+    const mdx = String(written.get('a.mdx'))
+    expect(mdx).toContain('style={{')
+    const outcome = await runInMemory(['apply', 'a.json', 'a.mdx'], { files: { ...files, 'a.mdx': mdx } })
+    expect(outcome).toMatchObject({ code: 0, stderr: 'nothing was edited\n' })
+  })
+
   test('says of another format how a document is made of it', async () => {
     const files = { 'a.fountain': 'INT. LAB', 'a.md': markdown }
     const { code, stderr } = await runInMemory(['apply', 'a.fountain', 'a.md'], { files })

@@ -52,8 +52,10 @@ const shell = (command: string) => {
 async function stopAfterSecond(
   signal: NodeJS.Signals,
   argv: readonly string[],
+  before: readonly string[] = [],
 ): Promise<{ ended: unknown; stderr: string }> {
-  const child = spawn(process.execPath, [bin, ...argv], { cwd: folder })
+  const [file, ...args] = [...before, process.execPath, bin, ...argv] as [string, ...string[]]
+  const child = spawn(file, args, { cwd: folder })
   let stderr = ''
   child.stderr.on('data', (chunk) => {
     stderr += chunk
@@ -132,6 +134,16 @@ describe('input', () => {
     expect(scriptdown(['validate', 'in/n\n*/**/*.json', '--json']).stdout.match(/"valid":true/g)).toHaveLength(1)
   })
 
+  test('a glob that begins with an exclamation mark', () => {
+    for (const name of ['!a', '!b', 'c']) put(`${name}.json`, script(name))
+    expect(scriptdown(['convert', '!*.json'])).toEqual({
+      code: 0,
+      stdout: '!a\n\n!b\n',
+      stderr: expect.stringMatching(/^2 converted /),
+    })
+    expect(scriptdown(['convert', '!(c).json']).stdout).toBe('!a\n\n!b\n')
+  })
+
   test.skipIf(process.platform === 'win32').each([
     ['SIGTERM', 143, ['convert', 'pipe', '--from', 'fountain', '-o', 'out.md']],
     ['SIGINT', 130, ['convert', 'pipe.ndjson']],
@@ -145,6 +157,33 @@ describe('input', () => {
     expect(stderr).toMatch(new RegExp(`^stopped by ${signal}: `))
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'pipe', 'pipe.ndjson'])
   })
+
+  // What nohup does is undone by Node, as the README says.
+  test.skipIf(process.platform === 'win32').each([[[]], [['nohup']]])(
+    'a terminal that is closed ends it, and leaves no half of an output: %j',
+    async (before) => {
+      spawnSync('mkfifo', [join(folder, 'pipe.ndjson')])
+      const { ended, stderr } = await stopAfterSecond('SIGHUP', ['convert', 'pipe.ndjson', '-o', 'out.ndjson'], before)
+      expect([129, 'SIGHUP']).toContain(ended)
+      expect(stderr).toContain('\nstopped by SIGHUP: 0 converted')
+      expect(readdirSync(folder)).toEqual(['pipe.ndjson'])
+    },
+  )
+
+  test.skipIf(spawnSync('script', ['--version']).status !== 0)(
+    'nor does a real one make Node abort (needs script)',
+    async () => {
+      put('a.json', script('One.'))
+      // The outer shell is to end of it, upon which the system tells the others; the inner one is to say what comes of that.
+      const command = '(trap "" HUP; "$NODE" "$BIN" convert a.json -o a.md --watch; echo $? > code); true'
+      const env = { ...process.env, NODE: process.execPath, BIN: bin }
+      const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd: folder, env })
+      await expect.poll(() => existsSync(join(folder, 'a.md')), { timeout: 10_000 }).toBe(true)
+      terminal.kill('SIGKILL')
+      await expect.poll(() => existsSync(join(folder, 'code')) && get('code'), { timeout: 10_000 }).toBe('129\n')
+      expect(readdirSync(folder).sort()).toEqual(['a.json', 'a.md', 'code'])
+    },
+  )
 
   test.skipIf(process.platform === 'win32').each([
     ['SIGINT', 130, ['convert', 'a.json', '-o', 'pipe']],
@@ -175,6 +214,23 @@ describe('input', () => {
       stdout: '',
       stderr: 'huge.json: cannot be read: it is too large (629145600 bytes)\n',
     })
+  })
+})
+
+describe.skipIf(spawnSync('script', ['--version']).status !== 0)('on a terminal (needs script)', () => {
+  test.each([
+    ['TERM=xterm', { bar: true, colours: true }],
+    ['TERM=xterm NO_COLOR=1', { bar: true, colours: false }],
+    ['TERM=xterm NO_COLOR=1 FORCE_COLOR=1', { bar: true, colours: false }],
+    ['TERM=dumb', { bar: false, colours: false }],
+  ])('%s: %j', (environment, expected) => {
+    put('a.json', large)
+    put('b.json', '{')
+    // Nothing else of the environment: on a build server `CI` alone takes the colours away.
+    const command = `env -i ${environment} "$NODE" "$BIN" convert a.json b.json -o out/`
+    const { stdout } = shell(`script -qec '${command}' /dev/null < /dev/null`)
+    expect({ bar: stdout.includes('\r\x1b[2K['), colours: stdout.includes('\x1b[31mb.json: ') }).toEqual(expected)
+    expect(stdout.includes('\x1b')).toBe(expected.bar)
   })
 })
 

@@ -170,6 +170,7 @@ describe('an end before the end', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ])('%s: what is under way is ended, and told', async (signal, code) => {
     const controller = new AbortController()
     const { log, given } = crewThatDiesOf('nothing', sources)
@@ -222,6 +223,12 @@ describe('a full disk', () => {
     const outcome = await runInMemory(argv, { files: folder, wrap: fullAfter(7, error) })
     expect(outcome.code).toBe(1)
     expect(outcome.stderr).toMatch(/^s\/007\.json: out\/007\.md cannot be written: .*\n7 written, 1 failed in .*\n$/)
+  })
+
+  test('between two outputs of a document is told once too', async () => {
+    const argv = ['convert', 's', '-o', 'out/', '--if-changed', '--to', 'md,html']
+    const outcome = await runInMemory(argv, { files: folder, wrap: fullAfter(7) })
+    expect(outcome.stderr).toMatch(/^s\/003\.json: out\/003\.html cannot be written: .*\n3 written, 1 failed in .*\n$/)
   })
 
   test('of the journal alone ends it too', async () => {

@@ -44,6 +44,16 @@ describe('an invalid document', () => {
     expect(outcome.files.get('a.md')).toBe('old')
   })
 
+  test('a report has the outputs that were written before one that could not be', async () => {
+    const files = { 'a.json': script('One.'), out: null, 'out/a.html': systemError('EACCES') }
+    const argv = ['convert', 'a.json', '-o', 'out/', '--to', 'md,html,fountain', '--report', 'r.ndjson']
+    const outcome = await runInMemory(argv, { files })
+    expect(outcome).toMatchObject({ code: 1, stderr: 'a.json: out/a.html cannot be written: permission denied\n' })
+    expect(outcome.files.get('out/a.md')).toBe('One.\n')
+    const record = JSON.parse(String(outcome.files.get('r.ndjson')))
+    expect(record).toMatchObject({ input: 'a.json', status: 'failed', outputs: ['out/a.md'] })
+  })
+
   test('--repair mends it, with a warning', async () => {
     expect(await runInMemory(['convert'], { stdin: mendable })).toMatchObject({ code: 1, stdout: '' })
     const mended = await runInMemory(['convert', '--repair'], { stdin: mendable })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { systemError } from './memory-files.ts'
-import { runInMemory, script } from './memory-io.ts'
+import { type Given, runInMemory, script } from './memory-io.ts'
 
 const a = script('One.')
 const b = script('Two.')
@@ -242,6 +242,42 @@ describe('outputs', () => {
     expect(same.code).toBe(2)
     expect(same.stderr).toContain('which are one file there')
     expect(made(same)).toEqual([])
+  })
+
+  test('lines that hold no documents do not keep a directory from being converted in place', async () => {
+    const files = {
+      's/a.json': script('One.'),
+      's/log.ndjson': '{"at":1}\n',
+      's/all.ndjson': '{"id":1,"markdown":"x"}\n',
+    }
+    const told = ['s/all.ndjson', 's/log.ndjson'].map((name) => `${name}: skipped, as it holds no documents\n`).join('')
+    const dry = await runInMemory(['convert', 's', '-o', 's/', '--dry-run'], { files })
+    expect(dry).toMatchObject({ code: 0, stdout: 's/a.json → s/a.md\n' })
+    expect(dry.stderr).toBe(`${told}1 to be converted, nothing written\n`)
+    const outcome = await runInMemory(['convert', 's', '-o', 's/'], { files })
+    expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining(told) })
+    expect(Object.fromEntries(outcome.files)).toEqual({ ...files, 's/a.md': 'One.\n' })
+    const named = await runInMemory(['convert', 's/log.ndjson', '-o', 's/'], { files })
+    expect(named).toMatchObject({ code: 2, stderr: expect.stringContaining('would overwrite the input') })
+  })
+
+  test.each(['convert', 'validate'])('%s hears signals while it asks a slow disk for files', async (command) => {
+    let asked = 0
+    let heardAfter = Number.POSITIVE_INFINITY
+    const wrap: Given['wrap'] = (disk) => ({
+      ...disk,
+      stat: (path) => {
+        asked++
+        for (const end = Date.now() + 20; Date.now() < end; );
+        return disk.stat(path)
+      },
+    })
+    setTimeout(() => {
+      heardAfter = asked
+    })
+    const files = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`s/${index}.json`, script('One.')]))
+    await runInMemory([command, 's', ...(command === 'convert' ? ['-o', 'out/'] : [])], { files, wrap })
+    expect(heardAfter).toBeLessThan(10)
   })
 
   test('names that cannot be tried are told as what cannot be written, and tried in no dry run', async () => {

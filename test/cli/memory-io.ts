@@ -57,6 +57,7 @@ export async function runInMemory(argv: readonly string[], given: Given = {}): P
       isTTY: given.stdoutTTY ?? false,
       columns: given.columns,
       hasColors: false,
+      canErase: given.stdoutTTY ?? false,
       write: async (data) => {
         const { stdoutEnds } = given
         if (stdoutEnds instanceof Error) return cannotWrite('standard output')(stdoutEnds)
@@ -70,6 +71,7 @@ export async function runInMemory(argv: readonly string[], given: Given = {}): P
       isTTY: given.stderrTTY ?? false,
       columns: given.columns,
       hasColors: given.colors ?? false,
+      canErase: given.stderrTTY ?? false,
       write: async (data) => {
         out.stderr += toText(data)
         return true

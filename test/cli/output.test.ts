@@ -27,7 +27,7 @@ describe('-o FILE', () => {
   test.each(['b.xml', 'a.txt', 'x/a.docx', 'b.jsonx'])('%s tells no format', async (output) => {
     const outcome = await runInMemory(['convert', 'a.json', '-o', output], { files: { 'a.json': a } })
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
-    expect(outcome.stderr).toContain('.md, .markdown (markdown), .html, .htm (html)')
+    expect(outcome.stderr).toContain('.md, .markdown, .mdx (markdown), .html, .htm (html)')
     expect(outcome.files.has(output)).toBe(false)
   })
 
@@ -38,6 +38,17 @@ describe('-o FILE', () => {
     ['a.json.json', 'json', `${a}\n`],
   ])('%s is what --to %s says', async (output, format, text) => {
     const outcome = await runInMemory(['convert', 'a.json', '-o', output, '--to', format], { files: { 'a.json': a } })
+    expect(outcome.files.get(output)).toBe(text)
+  })
+
+  test.each([
+    ['a.mdx', [], '\\{x}\n'],
+    ['A.MDX', ['--to', 'md'], '\\{x}\n'],
+    ['a.mdx', ['--flavor', 'gfm'], '{x}\n'],
+    ['a.md', [], '{x}\n'],
+  ])('a file of MDX is written as MDX, unless another flavor is asked for: %s %j', async (output, flags, text) => {
+    const files = { 'a.json': script('{x}') }
+    const outcome = await runInMemory(['convert', 'a.json', '-o', output, ...flags], { files })
     expect(outcome.files.get(output)).toBe(text)
   })
 

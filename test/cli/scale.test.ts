@@ -113,12 +113,48 @@ describe('thousands of files', () => {
     while (!existsSync(journal) || statSync(journal).size === 0) await sleep(5)
     child.kill('SIGKILL')
     expect((await end).signal).toBe('SIGKILL')
+    const isOurs = /(?:^season-\d|\.md|(?:^|\/)\.scriptdown-(?:journal|\d+-\w+))$/
+    for (const name of readdirSync(join(folder, 'out'), { recursive: true })) expect(name).toMatch(isOurs)
     const outcome = scriptdown(argv)
     expect(outcome).toMatchObject({ code: 0, stderr: expect.stringMatching(/ written, [\d,]+ unchanged in /) })
     for (const name of scripts()) {
       const source = readFileSync(join(folder, 'in', name.replace(/md$/, 'json')), 'utf8')
       expect(readFileSync(join(folder, 'out', name), 'utf8')).toBe(toMarkdown(JSON.parse(source)))
     }
+  })
+})
+
+describe('where no more workers can start', () => {
+  const whole = { code: 0, stderr: expect.stringMatching(/^1,600 written in [^\n]*\n$/) }
+
+  test.each([0, 1, 3])('all is converted by %d', (workers) => {
+    makeTree(1600)
+    // As the system does for a user who may have no more threads.
+    writeFileSync(
+      join(folder, 'few.cjs'),
+      `const threads = require('node:worker_threads')
+      const { Worker } = threads
+      let left = ${workers}
+      threads.Worker = class extends Worker {
+        constructor(...args) {
+          if (left-- <= 0) throw Object.assign(new Error('EAGAIN'), { code: 'ERR_WORKER_INIT_FAILED' })
+          super(...args)
+        }
+      }
+      require('node:module').syncBuiltinESMExports()`,
+    )
+    const env = { NODE_OPTIONS: `--require "${join(folder, 'few.cjs')}"` }
+    expect(scriptdown(['convert', 'in', '-o', 'out/', '--jobs', '8'], env)).toMatchObject(whole)
+  })
+
+  test.skipIf(process.platform === 'win32')('all is converted with few open files', () => {
+    makeTree(1600)
+    const command = 'ulimit -n 64; "$0" "$1" convert in -o out/ --jobs 16'
+    const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, bin], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect({ code: status, stderr }).toEqual(whole)
   })
 })
 

@@ -32,12 +32,35 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
       'without --alternates',
     ],
     ['an unknown paper', ['convert', '--to', 'html', '--standalone', '--paper', 'a5'], 'letter, a4'],
+    [
+      'no language',
+      ['convert', '--to', 'pdf', '--lang', 'en_US.UTF-8'],
+      'a language tag like pt-BR, found "en_US.UTF-8"',
+    ],
     ['several pages on standard output', ['convert', '--to', 'html', '--standalone', 'a', 'b'], '-o DIRECTORY/'],
   ])('%s', async (_, argv, message) => {
     const outcome = await runInMemory(argv, { stdin: script('One.') })
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
     expect(outcome.stderr).toContain(message)
     expect(outcome.stderr).toMatch(/^error: .*\n(\(.*\)\n)+$/)
+  })
+
+  test.each([
+    ['what was typed', ['convert', '--\x1b]0;x\x07frob'], "unknown option '--\\u001b]0;x\\u0007frob'"],
+    ['a value', ['convert', '-j', '\x9b2J'], "argument '\\u009b2J' is invalid"],
+    ['a name of ours', ['convert', '--to', 'a\x1bc'], '--to a\\u001bc: no format'],
+    [
+      'names that were found',
+      ['convert', 'in', '-o', 'out/'],
+      'in/a\\u001b[2J\\u000ax.fountain and in/a\\u001b[2J\\u000ax.json',
+    ],
+  ])('control characters are shown, not obeyed: %s', async (_, argv, message) => {
+    const files = { in: null, 'in/a\x1b[2J\nx.json': script('One.'), 'in/a\x1b[2J\nx.fountain': 'INT. A' }
+    const { code, stderr } = await runInMemory(argv, { files, stdin: script('One.') })
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+    expect(stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+    expect(stderr).toMatch(/^error: .*\n(\(.*\)\n)+$/)
   })
 
   test('no command: the help', async () => {
