@@ -1,5 +1,4 @@
-import { checkEach, checkOptions, isString, sameRules } from './arguments.ts'
-import { copyAlternate } from './copy.ts'
+import { checkEach, checkOptions, isMarkedText, isString, sameRules } from './arguments.ts'
 import type { Path } from './issues.ts'
 import type { MarkedText } from './schema.ts'
 import { isObject, type Mutable } from './values.ts'
@@ -45,7 +44,10 @@ export interface TitleField extends MarkedText {
   readonly path: Path
 }
 
-/** The fields that every format of scripts knows, with the key that Fountain gives them, in the order of a page. */
+/** A field that every format of scripts knows. */
+type TitleName = Exclude<keyof TitlePage, 'other'>
+
+/** Those fields, with the key that Fountain gives them, in the order of a page. */
 const titleKeys = {
   title: 'Title',
   credit: 'Credit',
@@ -54,7 +56,9 @@ const titleKeys = {
   draftDate: 'Draft date',
   contact: 'Contact',
   notes: 'Notes',
-} as const satisfies Partial<Record<keyof TitlePage, string>>
+} as const satisfies Record<TitleName, string>
+
+const titleNames = Object.keys(titleKeys) as TitleName[]
 
 /** Throws a `TypeError` where a title page has a field that it cannot have, or one that holds what it cannot. */
 export function checkTitlePage(caller: string, titlePage: TitlePage = {}): void {
@@ -66,7 +70,7 @@ export function checkTitlePage(caller: string, titlePage: TitlePage = {}): void 
 }
 
 function isText(value: unknown): boolean {
-  return isString(value) || copyAlternate(value) !== undefined
+  return isString(value) || isMarkedText(value)
 }
 
 function isEntry(value: unknown): boolean {
@@ -75,8 +79,8 @@ function isEntry(value: unknown): boolean {
 
 /** The fields of a title page that say something, in the order of the page. */
 export function titleFields(titlePage: TitlePage): TitleField[] {
-  const known = Object.entries(titleKeys).map(([name, key]) => {
-    return { key, path: ['titlePage', name], ...toMarkedText(titlePage[name as keyof typeof titleKeys] ?? '') }
+  const known = titleNames.map((name) => {
+    return { key: titleKeys[name], path: ['titlePage', name], ...toMarkedText(titlePage[name] ?? '') }
   })
   return [
     ...known,
@@ -104,8 +108,13 @@ export function blanksBefore(key: string): number {
 }
 
 /** The field that every format knows under a key, whatever its case; `Authors` is `Author`. */
-export function findTitleField(key: string): Exclude<keyof TitlePage, 'other'> | undefined {
-  return fieldNames.get(key.trim().toLowerCase().replace(/\s+/g, ' '))
+export function findTitleField(key: string): TitleName | undefined {
+  const name = key
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^authors$/, 'author')
+  return titleNames.find((field) => titleKeys[field].toLowerCase() === name)
 }
 
 /** A title page of fields as a format has them. */
@@ -121,11 +130,6 @@ export function toTitlePage(fields: readonly TitleEntry[]): TitlePage {
   if (other.length > 0) titlePage.other = other.sort((a, b) => placeOf(a.key) - placeOf(b.key))
   return titlePage
 }
-
-const fieldNames: ReadonlyMap<string, keyof typeof titleKeys> = new Map([
-  ...Object.entries(titleKeys).map(([name, key]) => [key.toLowerCase(), name as keyof typeof titleKeys] as const),
-  ['authors', 'author'],
-])
 
 /** A text of a title page with its marks, of which it may have none. */
 export function toMarkedText(value: TitleText): MarkedText {

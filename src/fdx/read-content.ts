@@ -1,6 +1,6 @@
-import { isBreakSign, isSpoken } from '../blocks.ts'
+import { isBreakSign } from '../blocks.ts'
 import type { Alternate } from '../document/schema.ts'
-import { findKind, type Kind, unknownKind } from '../kinds.ts'
+import { findKind, isSpoken, type Kind, unknownKind } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readNote } from './read-notes.ts'
 import { readRuns } from './read-runs.ts'
@@ -36,7 +36,7 @@ interface Parts {
   readonly runs: readonly XmlElement[]
   readonly notes: readonly XmlElement[]
   readonly alternates?: XmlElement | undefined
-  readonly dual?: XmlElement | undefined
+  readonly duals: readonly XmlElement[]
   readonly omitted?: XmlElement | undefined
   readonly scene?: XmlElement | undefined
 }
@@ -50,14 +50,14 @@ const blockLength = 2
 /** Adds a paragraph and what hangs on it; gives its length in the offsets of script notes. */
 function readParagraph(element: XmlElement, reading: Reading, place: Place): number {
   const { paragraphs, numbers, losses } = reading
-  const { runs, notes, alternates, dual, omitted, scene } = toParts(element, losses)
+  const { runs, notes, alternates, duals, omitted, scene } = toParts(element, losses)
   const type = findType(element, reading)
   const kind = readKind(element, type, place, losses)
   const { role } = type
   if (attributeOf(element, 'Bookmark') !== undefined) losses.add('bookmarks')
   const marked = readRuns(runs, losses, reading.settings.capitals.has(attributeOf(element, 'Type') ?? ''))
   // A paragraph around a dual dialogue or notes alone is none of the script.
-  const isParagraph = marked.text !== '' || !(dual || (notes.length > 0 && runs.length === 0))
+  const isParagraph = marked.text !== '' || !(duals.length > 0 || (notes.length > 0 && runs.length === 0))
   if (place === 'script' && isParagraph && !isSaid(role)) release(reading)
   if (kind !== 'page-break' && startsPage(element, reading)) {
     paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
@@ -75,9 +75,9 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   if (place === 'script' && !reading.inSpeech) release(reading)
   if (omitted) readOmitted(omitted, reading)
   // One within the other is nobody's, and could be deeper than the stack.
-  if (dual && place === 'script') readDual(dual, reading)
-  else if (dual) losses.add('elements')
-  return marked.text.length + (dual ? blockLength : 0) + (omitted ? blockLength : 0)
+  if (place !== 'script') losses.add('elements', duals.length)
+  else for (const dual of duals) readDual(dual, reading)
+  return marked.text.length + duals.length * blockLength + (omitted ? blockLength : 0)
 }
 
 /** Whether a page starts with a paragraph: it says so itself, or its type does and none has just begun. */
@@ -92,12 +92,12 @@ function startsPage(element: XmlElement, { paragraphs, settings }: Reading): boo
 function toParts(element: XmlElement, losses: Losses): Parts {
   if (element.text.trim() !== '') losses.add('elements')
   const runs = runsOf(element, losses, parts)
-  if (runs.length === element.children.length) return { runs, notes: [] }
+  if (runs.length === element.children.length) return { runs, notes: [], duals: [] }
   return {
     runs,
     notes: childrenOf(element, 'ScriptNote'),
     alternates: childOf(element, 'Alts'),
-    dual: childOf(element, 'DualDialogue'),
+    duals: childrenOf(element, 'DualDialogue'),
     omitted: childOf(element, 'OmittedScene'),
     scene: childOf(element, 'SceneProperties'),
   }

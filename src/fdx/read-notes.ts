@@ -1,6 +1,5 @@
-import { isSpoken } from '../blocks.ts'
 import type { Paragraph } from '../document/schema.ts'
-import { findKind, type Role } from '../kinds.ts'
+import { findKind, isSpoken, type Role } from '../kinds.ts'
 import { partitionPoint } from '../marks/order.ts'
 import { isSaid, joinParagraphs, type Reading, toParagraph } from './reading.ts'
 import { attributeOf, childrenOf, type XmlElement } from './xml.ts'

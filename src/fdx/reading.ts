@@ -1,7 +1,7 @@
-import { isSpoken } from '../blocks.ts'
 import type { MarkedText, Paragraph } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
 import type { Kind, Role } from '../kinds.ts'
+import { isSpoken } from '../kinds.ts'
 import type { Losses } from './losses.ts'
 import { readRuns } from './read-runs.ts'
 import type { TypeSettings } from './settings.ts'

@@ -1,24 +1,40 @@
 import { guardSign, hiddenSign } from './hidden.ts'
-import { isCueLine, isRightCue, readSpeech } from './read-speech.ts'
-import { addHeading, addInner, addOwnLine, addParagraph, isOwnLine, type Reading, setApart } from './reading.ts'
+import { endsWithSpeech, isCueLine, isRightCue, readSpeech } from './read-speech.ts'
+import {
+  addHeading,
+  addInner,
+  addOwnLines,
+  addParagraph,
+  isOwnLine,
+  type Reading,
+  readMarked,
+  setApart,
+} from './reading.ts'
 import { emptyLine, headingStart, headingWord, isBlank } from './syntax.ts'
 
 /**
  * Reads the lines of a script behind its title page. Blank lines part blocks, but for those of exactly two spaces, which keep
- * speech and action together.
+ * speech and action together. Notes and boneyards on lines of their own are no part of what follows them, nor do they say what
+ * it is; those between the speeches of a dual dialogue follow both.
  * Cost: linear.
  */
 export function readBlocks(reading: Reading, lines: readonly string[]): void {
-  let start = 0
-  while (start < lines.length) {
+  const own: string[] = []
+  for (let start = 0; start < lines.length; ) {
     const end = endOfBlock(lines, start)
-    const block = lines.slice(start, end)
-    readBlock(reading, reading.hidden.length > 0 ? block.flatMap(setApart) : block)
-    start = end
-    while (start < lines.length && isBlank(lines[start] as string)) start++
-    // What is within the first speech of a dual dialogue follows the second.
-    if (!isRightCue(lines[start] ?? '')) addInner(reading)
+    let at = start
+    while (at < end && isNothing(lines[at] as string)) own.push(lines[at++] as string)
+    if (at < end) {
+      if (isRightCue(lines[at] as string) && endsWithSpeech(reading)) readMarked(reading, own.splice(0).join('\n'))
+      else addInner(reading)
+      addOwnLines(reading, own.splice(0))
+      const block = lines.slice(at, end)
+      readBlock(reading, reading.hidden.length > 0 ? block.flatMap(setApart) : block)
+    }
+    start = Math.max(end, start + 1)
   }
+  addInner(reading)
+  addOwnLines(reading, own)
 }
 
 /** The end of the block that starts with a line: that line itself, where it is blank. */
@@ -32,14 +48,9 @@ export function endOfBlock(lines: readonly string[], start: number): number {
   return end
 }
 
-/**
- * Reads a block: elements of a line each, one after the other, up to a speech or action, which go on. Notes and boneyards
- * on lines of their own are no part of what follows them, nor do they say what it is.
- */
+/** Reads a block: elements of a line each, one after the other, up to a speech or action, which go on. */
 function readBlock(reading: Reading, block: readonly string[]): void {
-  let at = 0
-  while (at < block.length && isNothing(block[at] as string)) addOwnLine(reading, block[at++] as string)
-  while (at < block.length) at = block[at] === emptyLine ? at + 1 : readElement(reading, block, at)
+  for (let at = 0; at < block.length; ) at = block[at] === emptyLine ? at + 1 : readElement(reading, block, at)
 }
 
 function isNothing(line: string): boolean {

@@ -34,7 +34,7 @@ export function withoutRemark(line: string): string {
 
 /** Whether every reader sees a scene heading. */
 export function isPlainHeading(line: string): boolean {
-  return headingStart.test(line) && /^[a-z]+(?:[. ]+|\/e[. ]+)[^\s.]/i.test(line)
+  return headingStart.test(line) && /^(?:[a-z]+|i\/e)[. ]+[^\s.]/i.test(line)
 }
 
 /** Whether every reader sees a cue: capitals that begin with a Latin one, and at most one remark in parentheses at the end. */
@@ -48,8 +48,11 @@ export function isPlainTransition(line: string): boolean {
   return /^[A-Z][A-Z' -]* TO:$/.test(line) && !anyHeading.test(line)
 }
 
-/** What Afterwriting takes for a title page wherever it stands before the first scene heading or transition. */
-const anyTitle = /(?:title|credit|authors?|source|notes|date|contact|copyright):/i
+/**
+ * What Afterwriting takes for a title page wherever it stands before the first scene heading or transition, and what other
+ * readers do behind notes and boneyards.
+ */
+const anyTitle = /(?:title|credit|authors?|source|notes|date|contact|copyright|revisions?)\s*:/i
 
 /**
  * Whether some parser would take the beginning of a script, a text for each block of it, for a title page: its first line

@@ -45,12 +45,11 @@ export function parseFountain(text: string): FountainResult {
     lines.findIndex((line) => !isBlank(line) && !isOwnLine(line)),
   )
   readBlocks(reading, lines.slice(0, start))
-  const end = endOfBlock(lines, start)
-  const titlePage = readTitlePage(reading, lines.slice(start, end))
-  readBlocks(reading, lines.slice(titlePage ? end : start))
+  const { titlePage = {}, length = 0 } = readTitlePage(reading, lines.slice(start, endOfBlock(lines, start))) ?? {}
+  readBlocks(reading, lines.slice(start + length))
   return {
     document: { object: 'document', paragraphs: reading.paragraphs },
-    titlePage: titlePage ?? {},
+    titlePage,
     sceneNumbers: Object.fromEntries(reading.sceneNumbers),
     messages: messagesOf(reading),
   }

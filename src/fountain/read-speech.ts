@@ -68,13 +68,24 @@ function readCue(reading: Reading, line: string): void {
 
 const dualCue = 'dual-dialogue-character'
 
-/** Makes the speech that ends the script so far the first of a dual dialogue, if one does. */
-function markLeft({ paragraphs }: Reading): boolean {
+/** Whether the script so far ends with a speech that may be the first of a dual dialogue. */
+export function endsWithSpeech(reading: Reading): boolean {
+  return lastCue(reading) >= 0
+}
+
+/** Where the cue of the speech is that ends the script so far, or -1. */
+function lastCue({ paragraphs }: Reading): number {
   let at = paragraphs.length - 1
   while (/^(?:dialogue|parenthetical|lyrics)$/.test(paragraphs[at]?.kind ?? '')) at--
-  const cue = paragraphs[at]
-  if (cue?.kind !== 'character') return false
-  paragraphs[at] = { ...cue, kind: dualCue }
+  return paragraphs[at]?.kind === 'character' ? at : -1
+}
+
+/** Makes the speech that ends the script so far the first of a dual dialogue, if one does. */
+function markLeft(reading: Reading): boolean {
+  const at = lastCue(reading)
+  const cue = reading.paragraphs[at]
+  if (!cue) return false
+  reading.paragraphs[at] = { ...cue, kind: dualCue }
   return true
 }
 

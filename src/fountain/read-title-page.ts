@@ -1,6 +1,7 @@
 import { findTitleField, type TitlePage, type TitleText, toTitlePage } from '../document/title-page.ts'
 import { hiddenSign } from './hidden.ts'
 import { addInner, type Reading, readMarked } from './reading.ts'
+import { emptyLine, emptyTitleLine, headingStart } from './syntax.ts'
 
 /** Keys that some programs know besides those of the syntax, which are the fields of every title page. */
 const furtherKeys = /^(?:date|copyright|revision)$/i
@@ -8,27 +9,60 @@ const furtherKeys = /^(?:date|copyright|revision)$/i
 /** A line of nothing but notes and boneyards. */
 const ownHidden = new RegExp(`^\\s*(?:${hiddenSign}\\s*)+$`)
 
+/** A field of a title page while it is read. */
+interface Field {
+  readonly key: string
+  readonly lines: string[]
+  /** Whether lines that are not indented are of its value: there is none behind its key, nor an indented one. */
+  takesAll: boolean
+}
+
 /**
- * Reads the first block of a script as a title page, if it is one: keys, each with a value behind it or in the indented
- * lines below, of which one is known. `FADE IN:` is none.
+ * Reads the first block of a script as a title page, if it begins with one: keys, each with a value behind it, in the indented
+ * lines below, or in those right below a key that has none behind it. One of the keys is known: `FADE IN:` is none. Gives how
+ * many lines it has, too.
  */
-export function readTitlePage(reading: Reading, block: readonly string[]): TitlePage | undefined {
-  const fields: { readonly key: string; readonly lines: string[] }[] = []
-  for (const line of block) {
-    const [, key, value] = /^([^\s:\0][^:\0]*):(.*)$/.exec(line) ?? []
-    const before = fields.at(-1)?.lines
-    if (key !== undefined) fields.push({ key: key.trim(), lines: value?.trim() ? [value.trim()] : [] })
-    // A line that is commented out stands with the one before it.
-    else if (before && before.length > 0 && ownHidden.test(line)) before[before.length - 1] += line.trim()
-    else if (before && /^(?:\t| {3})/.test(line)) before.push(line.trim())
-    else return undefined
-  }
+export function readTitlePage(
+  reading: Reading,
+  block: readonly string[],
+): { titlePage: TitlePage; length: number } | undefined {
+  const fields: Field[] = []
+  let length = block.findIndex((line) => !isOfTitlePage(fields, line))
+  if (length < 0) length = block.length
+  for (; block[length - 1] === emptyLine; length--) fields.at(-1)?.lines.pop()
   if (!fields.some(({ key }) => findTitleField(key) || furtherKeys.test(key))) return undefined
   const read = fields
     .filter(({ lines }) => lines.length > 0)
     .map(({ key, lines }) => ({ key, value: readValue(reading, lines.join('\n')) }))
   addInner(reading)
-  return toTitlePage(read)
+  return { titlePage: toTitlePage(read), length }
+}
+
+/** Adds a line to the fields of a title page, if it is of that. */
+function isOfTitlePage(fields: Field[], line: string): boolean {
+  const [, key, value = ''] = /^([^\s:\0][^:\0]*):(.*)$/s.exec(line) ?? []
+  if (key === undefined) return addLine(fields.at(-1), line)
+  const first = value.trim()
+  fields.push({ key: key.trim(), lines: first === '' ? [] : [first], takesAll: first === '' })
+  return true
+}
+
+/** Adds a line to the value of a field, if it is of that. */
+function addLine(field: Field | undefined, line: string): boolean {
+  if (!field) return false
+  const { lines } = field
+  const text = line.trim()
+  // A line that is commented out stands with the one before it.
+  if (lines.length > 0 && ownHidden.test(line)) {
+    lines.push(lines.pop() + text)
+    return true
+  }
+  const isIndented = /^(?:\t| {3})/.test(line)
+  const isTaken = isIndented || line === emptyLine || (field.takesAll && !headingStart.test(line))
+  if (!isTaken) return false
+  if (isIndented) field.takesAll = false
+  lines.push(text === emptyTitleLine ? '' : text)
+  return true
 }
 
 function readValue(reading: Reading, written: string): TitleText {

@@ -80,10 +80,12 @@ export function addInner(reading: Reading): void {
   for (const one of inner) addHidden(reading, one)
 }
 
-/** Adds the paragraphs that a line of nothing but notes and boneyards has. */
-export function addOwnLine(reading: Reading, line: string): void {
-  for (const [sign] of line.matchAll(/\0./g)) {
-    if (sign === hiddenSign) addHidden(reading, reading.hidden[reading.met++] as Hidden)
+/** Adds the paragraphs that lines of nothing but notes and boneyards have. */
+export function addOwnLines(reading: Reading, lines: readonly string[]): void {
+  for (const line of lines) {
+    for (const [sign] of line.matchAll(/\0./g)) {
+      if (sign === hiddenSign) addHidden(reading, reading.hidden[reading.met++] as Hidden)
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { isPlainCue } from './forms.ts'
 import type { Line } from './lines.ts'
 import { writeOnOneLine } from './one-line.ts'
 import { spellLine } from './spelling.ts'
-import { emptyLine, guard, innerBreak, newParagraph } from './syntax.ts'
+import { emptyLine, guard, idleNote, innerBreak, newParagraph } from './syntax.ts'
 
 /*
  * The paragraphs of a speech, each a line or more.
@@ -13,7 +13,9 @@ export function writeLyrics(lines: readonly Line[], isContinued = false): string
   return lines
     .map((line, index) => {
       const text = spellLine(line)
-      return `${isContinued && index === 0 ? newParagraph : ''}~${/^\s/.test(text) ? guard : ''}${text}`
+      // To fountain-js a tilde before white space or nothing is one.
+      const start = text === '' ? idleNote : /^\s/.test(text) ? idleNote + guard : ''
+      return `${isContinued && index === 0 ? newParagraph : ''}~${start}${text}`
     })
     .join('\n')
 }

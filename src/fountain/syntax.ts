@@ -24,13 +24,17 @@ export const guard = '/**/'
 export const innerBreak = ' /*\\n*/'
 /** The start of a paragraph of the same kind as the one before, in a speech. */
 export const newParagraph = '/*\\p*/'
+/** A note that says nothing: a guard for fountain-js too, which takes boneyards out before it reads. */
+export const idleNote = '[[ ]]'
 /** A line between a cue and a lyric that says nothing: fountain-js throws where there is none. */
-export const idleLine = '  [[ ]]'
+export const idleLine: string = `  ${idleNote}`
 /** An empty line of a text, in the middle of it: to others a line without text that ends no paragraph. */
 export const emptyLine = '  '
+/** An empty line in a field of a title page, which ends for others with a line of white space alone. */
+export const emptyTitleLine = '\u200B'
 
 /** How a scene heading begins that nothing forces. */
-export const headingStart: RegExp = /^(?:int\.?\/ext|int|ext|est|i\/e)[. ]/i
+export const headingStart: RegExp = /^(?:i(?:nt)?\.?\/e(?:xt)?|int|ext|est)[. ]/i
 /** What a period in front makes a scene heading of; before other signs it is text, as in an ellipsis with spaces. */
 export const headingWord: RegExp = /^[*_]*[\p{L}\p{N}]/u
 /** How a scene heading ends that has a number; a backslash before it makes text of it. */

@@ -1,9 +1,10 @@
 import type { OnMessage } from '../document/issues.ts'
 import { findTitleField, type TitleField, type TitlePage, titleFields } from '../document/title-page.ts'
 import { cut, quote } from '../document/values.ts'
-import { toLines } from './lines.ts'
+import { type Line, toLines } from './lines.ts'
 import { guardEdges } from './one-line.ts'
 import { spellLine } from './spelling.ts'
+import { emptyTitleLine, guard } from './syntax.ts'
 
 /** The key of a title page that every reader knows, with the title of a script that has none. */
 export const untitled = 'Title: Untitled'
@@ -23,6 +24,12 @@ function writeField(field: TitleField, onMessage: OnMessage | undefined): string
     const message = `Fountain has no key ${quote(field.key)}: written as ${cut(key)}`
     onMessage?.({ code: 'unsupported-text', path: [...path.slice(0, -1), 'key'], message })
   }
-  const lines = toLines(field, { path, onMessage }).map((line) => guardEdges(spellLine(line)))
+  const lines = toLines(field, { path, onMessage }).map(writeLine)
   return lines.length === 1 ? `${key}: ${lines[0]}` : [`${key}:`, ...lines.map((line) => `    ${line}`)].join('\n')
+}
+
+function writeLine(line: Line): string {
+  const text = spellLine(line)
+  if (text === '') return emptyTitleLine
+  return text === emptyTitleLine ? guard + text : guardEdges(text)
 }

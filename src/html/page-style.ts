@@ -3,7 +3,7 @@ import { stylesheet } from './stylesheet.ts'
 /** Sets the numbers of scenes in both margins, where these are wide enough and part of the page. */
 export const marginNumbers = `  .screenplay [data-scene-number] { position: relative; }
   .screenplay [data-scene-number]::before, .screenplay [data-scene-number]::after { position: absolute; top: 0; white-space: pre; content: attr(data-scene-number); }
-  .screenplay [data-scene-number]::before { inset-inline-end: calc(100% + 0.2in); }
+  .screenplay [data-scene-number]::before { inset-inline-end: 6.2in; }
   .screenplay [data-scene-number]::after { inset-inline-start: 6.2in; }
 `
 
@@ -81,7 +81,7 @@ body { margin: 0; }
   .screenplay .scene { content-visibility: auto; contain-intrinsic-block-size: auto 30em; }
 }
 @media screen and (min-width: 8.5in) {
-  .screenplay .scene { margin-inline: -0.7in; padding-inline: 0.7in; }
+  .screenplay .scene { margin-inline: -0.88in; padding-inline: 0.88in; }
 ${marginNumbers}}
 @media print {
   .toc:not(.printed), .skip, .toc summary { display: none; }

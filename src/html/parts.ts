@@ -1,4 +1,4 @@
-import { isSpoken } from '../blocks.ts'
+import { isSpoken } from '../kinds.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 
 /** Lines of one paragraph that follow each other on a page. */

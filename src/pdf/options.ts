@@ -73,9 +73,7 @@ export function checkPdfOptions(options: PdfOptions): void {
     throw new TypeError(`toPdf: date is a Date that is valid, not ${describe(date)}`)
   }
   const isFamily = (family: unknown): boolean => isObject(family) && family.regular !== undefined
-  // Of a list's gaps nothing would be asked.
-  const families = fonts.map((family) => family ?? null)
-  checkEach('toPdf: fonts', families, isFamily, 'a family of fonts, its regular one at least')
+  checkEach('toPdf: fonts', fonts, isFamily, 'a family of fonts, its regular one at least')
   fonts.forEach((family, index) => {
     checkEach(`toPdf: fonts[${index}]`, family, (bytes) => bytes instanceof Uint8Array, 'the bytes of a font')
   })

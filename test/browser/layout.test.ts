@@ -95,6 +95,26 @@ describeInBrowser('layout on screen', ({ open }) => {
     expect(widest).toBe(width)
   })
 
+  test.each(['letter', 'a4'] as const)('sets numbers such as 101-12A whole on %s', async (paper) => {
+    const options = { standalone: true, paper, sceneNumbers: { p1: '101-12A' } }
+    const page = await open(toHtml(script(['scene-heading', 'INT.']), options), {
+      viewport: { width: 820, height: 900 },
+    })
+    const { least, widest } = await page.evaluate(() => {
+      const heading = document.querySelector('h2') ?? document.body
+      // What is outside of a scene is not painted.
+      const [scene, box] = [heading.parentElement ?? heading, heading].map((one) => one.getBoundingClientRect())
+      const room = ['::before', '::after'].flatMap((name) => {
+        const { left, width } = getComputedStyle(heading, name)
+        const start = (box?.left ?? 0) + Number.parseFloat(left)
+        return [start - (scene?.left ?? 0), (scene?.right ?? 0) - start - Number.parseFloat(width)]
+      })
+      return { least: Math.min(...room), widest: document.documentElement.scrollWidth }
+    })
+    expect(least).toBeGreaterThan(-0.5)
+    expect(widest).toBe(820)
+  })
+
   test('sets transitions to the right, acts and centred text in the middle', async () => {
     const page = await open(toHtml(everyColumn, { standalone: true }))
     const ink = await page.evaluate(() =>

@@ -129,4 +129,11 @@ describe('dual dialogue', () => {
     const isKept = paragraphs.every(({ kind }, index) => kind === lines[index]?.[0])
     expect(isKept).toBe(count > 0)
   })
+
+  test('of which a paragraph holds several is read whole', () => {
+    const [, dual = ''] = /(<DualDialogue>.*<\/DualDialogue>)/s.exec(toFdx(script(...pair))) ?? []
+    const { document, messages } = parseFdx(wrap(`<Paragraph>${dual.repeat(2)}</Paragraph>`))
+    expect(document.paragraphs.map(({ kind, text }) => [kind, text])).toEqual([...pair, ...pair])
+    expect(messages).toEqual([])
+  })
 })

@@ -25,6 +25,13 @@ describe('fountain-js', () => {
     expect(await read(fountainJs, song)).toEqual(['character: A', 'dialogue: ', 'lyrics: la'])
   })
 
+  test('takes a tilde before white space, or alone, for text; a note that says nothing helps', async () => {
+    expect(await read(fountainJs, '~la\n~\n~  la')).toEqual(['action: ~la ~ ~ la'])
+    expect(await read(fountainJs, toFountain(script(['lyrics', 'la\n\n  la'])))).toEqual(['lyrics: la la'])
+    const song = toFountain(script(['character', 'A'], ['lyrics', '  la\n\nla']))
+    expect(await read(fountainJs, song)).toEqual(['character: A', 'dialogue: ', 'lyrics: la la'])
+  })
+
   test('underlines no part of a word, whichever', async () => {
     const [line] = await read(fountainJs, written('undo', [{ start: 0, end: 2, type: 'underline' }]))
     expect(line).toBe('action: _un_do')

@@ -437,7 +437,7 @@ describe('what is given', () => {
     [{ date: {} }, 'date is a Date that is valid, not an object'],
     [{ date: new Date('never') }, 'date is a Date that is valid, not a Date'],
     [null, 'options are an object, not null'],
-    [{ fonts: [undefined] }, 'fonts[0] is a family of fonts, its regular one at least, not null'],
+    [{ fonts: [undefined] }, 'fonts[0] is a family of fonts, its regular one at least, not nothing'],
     [{ fonts: [{}] }, 'fonts[0] is a family of fonts, its regular one at least, not an object'],
     [{ fonts: ['Courier'] }, 'fonts[0] is a family of fonts, its regular one at least, not "Courier"'],
     [{ fonts: [{ regular: 'Courier' }] }, 'fonts[0].regular is the bytes of a font, not "Courier"'],
