@@ -5,7 +5,7 @@ import remarkStringify from 'remark-stringify'
 import { type Plugin, type Processor, unified } from 'unified'
 import type { VFile } from 'vfile'
 import { checkOptions, type OptionRules, pickOptions } from './document/arguments.ts'
-import { formatIssue, type Issue, type Message } from './document/issues.ts'
+import { DocumentError, formatIssue, type Issue, type Message } from './document/issues.ts'
 import { type ParseOptions, parseRules } from './document/options.ts'
 import { safeParseDocument } from './document/parse.ts'
 import { placeIn } from './document/place.ts'
@@ -153,7 +153,7 @@ function parserRules(rules: OptionRules): OptionRules {
 
 function readDocument(text: string, file: VFile, options: SourceOptions & ParseOptions): Document {
   const result = readSource(text, options)
-  if (!result.ok) throw fail(file, result.issues)
+  if (!result.ok) throw fail(file, result.issues, result.total)
   const { document, messages, titlePage, sceneNumbers } = result
   if (titlePage) file.data.titlePage = titlePage
   if (sceneNumbers) file.data.sceneNumbers = sceneNumbers
@@ -170,7 +170,7 @@ type Reading =
       titlePage?: TitlePage
       sceneNumbers?: Readonly<Record<string, string>>
     }
-  | { ok: false; issues: readonly Issue[] }
+  | { ok: false; issues: readonly Issue[]; total: number }
 
 function readSource(text: string, options: SourceOptions & ParseOptions): Reading {
   switch (options.from) {
@@ -183,11 +183,11 @@ function readSource(text: string, options: SourceOptions & ParseOptions): Readin
   }
 }
 
-/** Adds every issue to the file as a fatal message, and returns the first, to be thrown as `file.fail` does. */
-function fail(file: VFile, issues: readonly Issue[]): unknown {
+/** Adds every issue to the file as a fatal message, and returns the first, to be thrown as `file.fail` does; an error of ours where none is listed. */
+function fail(file: VFile, issues: readonly Issue[], total: number): Error {
   const messages = issues.map((issue) => tell(file, issue))
   for (const message of messages) message.fatal = true
-  return messages[0]
+  return messages[0] ?? new DocumentError(issues, total)
 }
 
 /** Adds an issue or a message to the file: what was mended as information, the rest as warnings. */

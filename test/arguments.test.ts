@@ -39,6 +39,26 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
     expect(() => (convert as Loose)(input)).toThrow(new TypeError(`${name} takes a document, ${found}`))
   })
 
+  const [paragraph] = sample.paragraphs
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a text', 'x'],
+    ['no text', { ...paragraph, text: undefined }],
+    ['no kind', { ...paragraph, kind: null }],
+    ['no marks', { ...paragraph, marks: undefined }],
+    ['null as a mark', { ...paragraph, marks: [null] }],
+    ['a mark of no type', { ...paragraph, marks: [{ start: 0, end: 1 }] }],
+    ['a value that is none', { ...paragraph, marks: [{ start: 0, end: 1, type: 'link', value: 1 }] }],
+    ['null as other wordings', { ...paragraph, alternates: null }],
+    ['null as another wording', { ...paragraph, alternates: [null] }],
+    ['another wording without marks', { ...paragraph, alternates: [{ text: 'y' }] }],
+  ])('refuses a document that nothing has read, with %s among its paragraphs', (_, broken) => {
+    const unread = { ...sample, paragraphs: [...sample.paragraphs, broken] }
+    expect(() => (convert as Loose)(unread, {})).toThrow(
+      new TypeError(`${name} takes a document, found an object: parseDocument reads one`),
+    )
+  })
+
   test('refuses what is no option', () => {
     expect(() => (convert as Loose)(sample, { layuot: 'plain' })).toThrow(
       new RegExp(`^${name}: no option "layuot", only .*kinds, omit`),
@@ -100,6 +120,12 @@ test.each<[Loose, unknown, string | RegExp]>([
   ],
   [paginate as Loose, { titlePage: { other: {} } }, 'paginate: titlePage: other is a list, not an object'],
   [paginate as Loose, { revised: [1] }, 'paginate: revised[0] is a string, not 1'],
+  [paginate as Loose, { revised: [undefined] }, 'paginate: revised[0] is a string, not nothing'],
+  [
+    toFdx as Loose,
+    { titlePage: { other: [undefined] } },
+    'toFdx: titlePage.other[0] is a key with its value, not nothing',
+  ],
   [
     toHtml as Loose,
     { titlePage: { title: { text: 'x', marks: [null] } } },
@@ -140,17 +166,54 @@ test('options may be a class’s, a module’s, or have no prototype', async () 
   for (const options of [new Options(), bare, module]) expect((toMarkdown as Loose)(sample, options)).toBe('x\n')
 })
 
+/** A tree of one paragraph that holds what may be no node. */
+function root(node: unknown): unknown {
+  return { type: 'root', children: [{ type: 'paragraph', children: [node] }] }
+}
+
 test.each<[string, Loose, unknown[], string]>([
   ['a text', resolveMarks as Loose, [7, []], 'resolveMarks takes a text, found 7'],
   ['marks', resolveMarks as Loose, ['x', 'bold'], 'resolveMarks takes a list of marks, found "bold"'],
   ['marks', resolveMarks as Loose, ['x', new Set()], 'resolveMarks takes a list of marks, found a Set'],
+  ['marks', resolveMarks as Loose, ['x', [null]], 'resolveMarks takes a list of marks, found others'],
   ['spans', flattenSpans as Loose, ['x'], 'flattenSpans takes spans, found "x"'],
+  ['spans', flattenSpans as Loose, [[null]], 'flattenSpans takes spans, found others'],
+  ['spans', flattenSpans as Loose, [[{ type: 'text' }]], 'flattenSpans takes spans, found others'],
+  ['spans', flattenSpans as Loose, [[{ type: 'bold', children: [1] }]], 'flattenSpans takes spans, found others'],
+  ['spans', flattenSpans as Loose, [[{ type: 'bold' }]], 'flattenSpans takes spans, found nothing'],
   ['an issue', formatIssue as Loose, ['x'], 'formatIssue takes an issue, found "x"'],
   ['an issue', formatIssue as Loose, [{ message: 'x' }], 'formatIssue takes an issue, found an object'],
   ['a kind', findKind as Loose, [], 'findKind takes a string, found undefined'],
   ['Markdown', parseMarkdown as Loose, [new Uint8Array()], 'parseMarkdown takes Markdown, found a Uint8Array'],
   ['Markdown', applyMarkdown as Loose, [sample, null], 'applyMarkdown takes Markdown, found null'],
   ['a tree', fromMdast as Loose, ['# x'], 'fromMdast takes an mdast root, found "# x"'],
+  ['a tree', fromMdast as Loose, [root(null)], 'fromMdast takes a tree of mdast, found null in it'],
+  ['a tree', fromMdast as Loose, [root('x')], 'fromMdast takes a tree of mdast, found "x" in it'],
+  ['a tree', fromMdast as Loose, [root({ children: [] })], 'fromMdast takes a tree of mdast, found an object in it'],
+  [
+    'a tree',
+    fromMdast as Loose,
+    [root({ type: 'text' })],
+    'fromMdast takes a tree of mdast, found a broken "text" in it',
+  ],
+  [
+    'a tree',
+    fromMdast as Loose,
+    [root({ type: 'code', value: 1 })],
+    'fromMdast takes a tree of mdast, found a broken "code" in it',
+  ],
+  [
+    'a tree',
+    fromMdast as Loose,
+    [root({ type: 'strong', children: null })],
+    'fromMdast takes a tree of mdast, found a broken "strong" in it',
+  ],
+  [
+    'a tree',
+    fromMdast as Loose,
+    [root({ type: 'link', children: [] })],
+    'fromMdast takes a tree of mdast, found a broken "link" in it',
+  ],
 ])('what takes %s refuses all else', (_, take, args, message) => {
   expect(() => take(...args)).toThrow(new TypeError(message))
 })

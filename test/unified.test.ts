@@ -8,6 +8,7 @@ import remarkStringify from 'remark-stringify'
 import remarkToc from 'remark-toc'
 import {
   type Document,
+  DocumentError,
   type Mark,
   type Paragraph,
   parseDocument,
@@ -243,6 +244,13 @@ describe('messages of the file', () => {
     for (const message of file.messages) {
       expect(message).toMatchObject({ fatal: true, source: 'scriptdown', file: 'a.json' })
       expect(message.reason).toMatch(/^paragraphs\[0\]\.\w+: /)
+    }
+  })
+
+  test('where no issue is to be listed, an error says how many there are', () => {
+    const silent = { limits: { issues: 0 } }
+    for (const processor of [scriptRemark().use(scriptParse, silent), scriptRehype().use(scriptParseHtml, silent)]) {
+      expect(() => processor.processSync('{}')).toThrow(new DocumentError([], 2))
     }
   })
 

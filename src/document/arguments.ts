@@ -1,4 +1,4 @@
-import { describe, isObject, isRecord } from './values.ts'
+import { describe, type Fields, isRecord } from './values.ts'
 
 /**
  * What an option may be: one of some strings, or any value of a type; `null` besides where that means nothing. What is `any`
@@ -36,14 +36,13 @@ export function sameRules(defaults: object, rule: OptionRule): OptionRules {
 /** Throws a `TypeError` where options, which JavaScript lets be anything, have an unknown name or value. */
 export function checkOptions(caller: string, options: object, rules: OptionRules): void {
   if (!isRecord(options)) throw new TypeError(`${caller}: options are an object, not ${describe(options)}`)
-  const names = Object.keys(rules)
   // By their names too, as what a class has inherited, or as a getter, is read as well.
   for (const name of Object.keys({ ...options, ...rules })) {
     const rule = Object.hasOwn(rules, name) && rules[name]
-    if (!rule) throw new TypeError(`${caller}: no option ${JSON.stringify(name)}, only ${names.join(', ')}`)
+    if (!rule) throw new TypeError(`${caller}: no option ${describe(name)}, only ${Object.keys(rules).join(', ')}`)
     const value = options[name]
     if (value === undefined || isAllowed(value, rule)) continue
-    const expected = typeof rule === 'string' ? rule : rule.map((one) => JSON.stringify(one)).join(' or ')
+    const expected = typeof rule === 'string' ? rule : rule.map(describe).join(' or ')
     throw new TypeError(`${caller}: ${name} is ${expected}, not ${describe(value)}`)
   }
 }
@@ -64,22 +63,37 @@ export function checkEach(
   isAllowed: (value: unknown) => boolean,
   expected: string,
 ): void {
+  const isList = Array.isArray(values)
   for (const [key, value] of Object.entries(values)) {
-    if (value === undefined || isAllowed(value)) continue
-    const place = Array.isArray(values) ? `[${key}]` : `.${key}`
+    if ((value === undefined && !isList) || isAllowed(value)) continue
+    const place = isList ? `[${key}]` : `.${key}`
     throw new TypeError(`${name}${place} is ${expected}, not ${describe(value)}`)
   }
 }
 
-export function isString(value: unknown): boolean {
-  return typeof value === 'string'
+/** Documents that were found to be that, which is asked of each once. */
+const sound = new WeakSet()
+
+/** Takes for a document what was just made as one. */
+export function vouchFor<T extends WeakKey>(document: T): T {
+  sound.add(document)
+  return document
 }
 
-/** Throws a `TypeError` where something else is given that should be a document, such as its JSON text. */
+/**
+ * Throws a `TypeError` where something else is given that should be a document, such as its JSON text, or one that nothing
+ * has read: `parseDocument` says what is wrong with it.
+ */
 export function checkDocument(caller: string, document: unknown): void {
-  if (isObject(document) && Array.isArray(document.paragraphs)) return
-  const found = typeof document === 'string' ? 'a string: parseDocument reads one' : describe(document)
-  throw new TypeError(`${caller} takes a document, found ${found}`)
+  if (sound.has(document as WeakKey)) return
+  const paragraphs = (document as Fields | null | undefined)?.paragraphs
+  if (isListOf(paragraphs, isParagraph)) {
+    vouchFor(document as WeakKey)
+    return
+  }
+  const found = isString(document) ? 'a string' : describe(document)
+  const hint = isString(document) || paragraphs !== undefined ? ': parseDocument reads one' : ''
+  throw new TypeError(`${caller} takes a document, found ${found}${hint}`)
 }
 
 /** Throws a `TypeError` where something else is given that should be a text, such as the bytes of a file. */
@@ -87,12 +101,47 @@ export function checkText(caller: string, text: unknown, expected = 'a text'): v
   if (!isString(text)) throw new TypeError(`${caller} takes ${expected}, found ${describe(text)}`)
 }
 
-/** Throws a `TypeError` where something else is given that should be a list, such as a text or a `Set`. */
-export function checkList(caller: string, list: unknown, expected: string): void {
-  if (!Array.isArray(list)) throw new TypeError(`${caller} takes ${expected}, found ${describe(list)}`)
+/** Throws a `TypeError` where something else is given that should be a list of such items: a text, a `Set`, a list of others. */
+export function checkList(caller: string, list: unknown, isItem: (item: unknown) => boolean, expected: string): void {
+  if (isListOf(list, isItem)) return
+  const found = Array.isArray(list) ? 'others' : describe(list)
+  throw new TypeError(`${caller} takes ${expected}, found ${found}`)
 }
 
 /** Those options that a function has, of more. */
 export function pickOptions<T extends object>(options: T, rules: OptionRules): T {
   return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(rules, name))) as T
+}
+
+/*
+ * Whether values are what their types say, for plain JavaScript, which has not asked them: as far as it takes for no
+ * converter to fail on them. What exactly is wrong is for `parseDocument` to say.
+ */
+
+/** Whether a value is a list of such items. */
+function isListOf(list: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.every(isItem)
+}
+
+/** Whether a value is a paragraph. */
+function isParagraph(value: unknown): boolean {
+  if (!isMarkedText(value)) return false
+  const { kind, alternates } = value
+  return isString(kind) && (alternates === undefined || isListOf(alternates, isMarkedText))
+}
+
+/** Whether a value is a text with its marks. */
+export function isMarkedText(value: unknown): value is Fields {
+  const { text, marks } = (value ?? {}) as Fields
+  return isString(text) && isListOf(marks, isMark)
+}
+
+/** Whether a value is a mark. Offsets may be anything, as those that do not fit the text are moved. */
+function isMark(mark: unknown): boolean {
+  const { type, value } = (mark ?? {}) as Fields
+  return isString(type) && (value === undefined || isString(value))
+}
+
+export function isString(value: unknown): boolean {
+  return typeof value === 'string'
 }

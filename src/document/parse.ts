@@ -1,4 +1,4 @@
-import { checkOptions } from './arguments.ts'
+import { checkOptions, vouchFor } from './arguments.ts'
 import { copyParagraph, withFields } from './copy.ts'
 import { comparePaths, explain } from './explain.ts'
 import { DocumentError, type Issue, type Message, type Path } from './issues.ts'
@@ -103,7 +103,7 @@ function read(caller: string, input: unknown, options: ParseOptions): Context & 
     keepsFields: options.unknownFields === 'keep',
   }
   const document = readAll(input, context)
-  return { ...context, document: context.issues.total() === 0 ? document : undefined }
+  return { ...context, document: context.issues.total() === 0 ? vouchFor(document) : undefined }
 }
 
 /** A document of the valid paragraphs. Getters and proxies in the input may throw anything: that is an issue, like all else. */

@@ -28,22 +28,11 @@ export function isRecord(value: unknown): value is Fields {
 
 /** Names a value in a message, a long string cut short. */
 export function describe(value: unknown): string {
-  switch (typeof value) {
-    case 'undefined':
-      return 'nothing'
-    case 'string':
-      return quote(value)
-    case 'number':
-    case 'boolean':
-      return String(value)
-    case 'object': {
-      if (value === null) return 'null'
-      const tag = tagOf(value)
-      return /^[AEO]/.test(tag) ? `an ${tag.toLowerCase()}` : `a ${tag}`
-    }
-    default:
-      return `a ${typeof value}`
-  }
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'string') return quote(value)
+  if (Object(value) !== value) return String(value)
+  const name = typeof value === 'object' ? tagOf(value) : typeof value
+  return /^[AEO]/.test(name) ? `an ${name.toLowerCase()}` : `a ${name}`
 }
 
 /** A thing in the making: what its readers may not change its maker may. */
