@@ -1,7 +1,7 @@
 import { checkDocument, checkOptions } from './document/arguments.ts'
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
-import { type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
+import { isSpoken, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
 
 /** Options that mean the same in every output format. */
 export interface ConvertOptions extends KindOptions {
@@ -168,11 +168,6 @@ function* pairUp(row: readonly Speech[]): Generator<Speech | Pair, void> {
 
 function isDualSpeech({ entries: [cue] }: Speech): boolean {
   return cue.known.isDual
-}
-
-/** Whether paragraphs of a role make up speeches. */
-export function isSpoken(role: Role): boolean {
-  return role === 'cue' || role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
 }
 
 /**

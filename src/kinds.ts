@@ -20,6 +20,11 @@ export type Role =
   | 'boneyard'
   | 'body'
 
+/** Whether paragraphs of a role make up speeches. */
+export function isSpoken(role: Role): boolean {
+  return role === 'cue' || role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
+}
+
 /** One row of the table of kinds. */
 export interface Kind {
   /** Canonical name: the class in HTML. */
@@ -38,44 +43,46 @@ export interface Kind {
 }
 
 /** A row, which no caller can change for all others. */
-const row = (name: string, role: Role, element: Kind['element'], aliases: string): Kind =>
-  Object.freeze({ name, role, element, aliases: aliases.split(' ').filter(Boolean), isDual: false })
+function row(role: Role, element: Kind['element'], names: string): Kind {
+  const [name, ...aliases] = names.split(' ') as [string, ...string[]]
+  return Object.freeze({ name, role, element, aliases, isDual: false })
+}
 
 /**
  * Every kind known. A new kind is a new row.
  * Spellings: Final Draft, fountain-js, Beat, screenplay-tools, Starc, OpenDraft, Celtx, Fade In, WriterDuet.
  */
 export const kinds: readonly Kind[] = [
-  row('act-start', 'act', 'h1', 'start-of-act new-act act act-heading act-break'),
-  row('section', 'act', 'h1', 'sequence sequence-heading section-heading'),
-  row('scene-heading', 'scene', 'h2', 'scene heading slug slugline slug-line sceneheading scene-heading-top-of-page'),
+  row('act', 'h1', 'act-start start-of-act new-act act act-heading act-break'),
+  row('act', 'h1', 'section sequence sequence-heading section-heading'),
+  row('scene', 'h2', 'scene-heading scene heading slug slugline slug-line sceneheading scene-heading-top-of-page'),
   // Final Draft keeps the place and number of a scene that is left out, and prints OMITTED there.
-  row('omitted', 'scene', 'h2', 'omit omitted-scene'),
-  row('shot', 'shot', 'h3', 'camera angle'),
-  row('outline-1', 'outline', 'h3', 'outline'),
-  row('outline-2', 'outline', 'h4', ''),
-  row('outline-3', 'outline', 'h5', ''),
-  row('outline-4', 'outline', 'h6', ''),
-  row('character', 'cue', 'p', 'cue speaker character-name dual-dialogue-character'),
-  row('parenthetical', 'parenthetical', 'p', 'paren parens parentheticals wryly dual-dialogue-parenthetical'),
-  row('dialogue', 'dialogue', 'p', 'dialog speech line'),
-  row('lyrics', 'lyrics', 'p', 'lyric singing song'),
-  row('transition', 'transition', 'p', 'transition-line'),
-  row('page-break', 'break', 'hr', 'pagebreak page-splitter'),
-  row('action', 'body', 'p', 'description direction gameplay stage-direction'),
-  row('act-end', 'body', 'p', 'end-of-act act-footer'),
-  row('cast-list', 'body', 'p', 'castlist scene-characters characters-in-scene'),
-  row('show-episode', 'body', 'p', 'episode show episode-title show-ep-title'),
-  row('general', 'body', 'p', 'normal normal-text text unformatted-text paragraph custom'),
-  row('centered', 'body', 'p', 'centred center centered-action action-centered'),
-  row('synopsis', 'synopsis', 'p', 'synopse beat beat-heading summary outline-body'),
-  row('note', 'note', 'p', 'script-note inline-note comment'),
-  row('boneyard', 'boneyard', 'p', ''),
-  row('title-page', 'body', 'p', 'title title-entry'),
+  row('scene', 'h2', 'omitted omit omitted-scene'),
+  row('shot', 'h3', 'shot camera angle'),
+  row('outline', 'h3', 'outline-1 outline'),
+  row('outline', 'h4', 'outline-2'),
+  row('outline', 'h5', 'outline-3'),
+  row('outline', 'h6', 'outline-4'),
+  row('cue', 'p', 'character cue speaker character-name dual-dialogue-character'),
+  row('parenthetical', 'p', 'parenthetical paren parens parentheticals wryly dual-dialogue-parenthetical'),
+  row('dialogue', 'p', 'dialogue dialog speech line'),
+  row('lyrics', 'p', 'lyrics lyric singing song'),
+  row('transition', 'p', 'transition transition-line'),
+  row('break', 'hr', 'page-break pagebreak page-splitter'),
+  row('body', 'p', 'action description direction gameplay stage-direction'),
+  row('body', 'p', 'act-end end-of-act act-footer'),
+  row('body', 'p', 'cast-list castlist scene-characters characters-in-scene'),
+  row('body', 'p', 'show-episode episode show episode-title show-ep-title'),
+  row('body', 'p', 'general normal normal-text text unformatted-text paragraph custom'),
+  row('body', 'p', 'centered centred center centered-action action-centered'),
+  row('synopsis', 'p', 'synopsis synopse beat beat-heading summary outline-body'),
+  row('note', 'p', 'note script-note inline-note comment'),
+  row('boneyard', 'p', 'boneyard'),
+  row('body', 'p', 'title-page title title-entry'),
 ]
 
 /** The row of every paragraph whose kind no other row knows. */
-export const unknownKind: Kind = row('unknown', 'body', 'p', '')
+export const unknownKind: Kind = row('body', 'p', 'unknown')
 
 /** Rows by canonical name and alias. A `Map`, as the keys looked up come from the document. */
 const byName: ReadonlyMap<string, Kind> = new Map(

@@ -1,5 +1,5 @@
 import type { MarkType } from '../document/schema.ts'
-import { findRow, type Range, type TypeRow } from '../marks/ranges.ts'
+import { rowsByType, type TypeRow } from '../marks/ranges.ts'
 
 /** How one mark is said in mdast and in Markdown. */
 export interface Format {
@@ -58,21 +58,8 @@ export const formats: Readonly<Record<MarkType, Format>> = Object.fromEntries(
 export const inserted: Format = { ...formats.underline, tag: 'ins', startTag: '<ins>', endTag: '</ins>' }
 
 /** The formats by rank of the mark type. */
-const byRank: Format[] = []
-for (const format of rows) byRank[(findRow(format.mark) as TypeRow).rank] = format
+export const formatsByRank: readonly Format[] = rows.toSorted((a, b) => rankOf(a) - rankOf(b))
 
-/** The format that a range gives. */
-export function formatOf({ row }: Range): Format {
-  return byRank[row.rank] as Format
+function rankOf({ mark }: Format): number {
+  return (rowsByType.get(mark) as TypeRow).rank
 }
-
-/** The formats by type of mdast node. */
-export const formatsOfNodes: ReadonlyMap<string, Format> = new Map(rows.map((format) => [format.node, format]))
-
-/** The formats that a tag may say, by the tag's name: a span says a colour, upper case is said by the letters. */
-export const formatsOfTags: ReadonlyMap<string, Format> = new Map(
-  [...rows.filter(({ says }) => says === 'delimiters' || says === 'tags'), inserted].map((format) => [
-    format.tag,
-    format,
-  ]),
-)

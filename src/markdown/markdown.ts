@@ -2,7 +2,6 @@ import { checkDocument, checkOptions } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
 import { type MarkdownOptions, markdownRules } from './options.ts'
 import { walkDocument } from './tree/walk.ts'
-import { dialectOf } from './writer/pieces.ts'
 import { markdownSink } from './writer/sink.ts'
 
 /**
@@ -25,7 +24,7 @@ import { markdownSink } from './writer/sink.ts'
 export function toMarkdown(document: Document, options: MarkdownOptions = {}): string {
   checkDocument('toMarkdown', document)
   checkOptions('toMarkdown', options, markdownRules)
-  const sink = markdownSink(dialectOf(options), options.onMessage)
+  const sink = markdownSink(options)
   walkDocument(document, options, sink)
   return sink.end()
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../blocks.ts'
 import type { Path } from '../document/issues.ts'
-import type { MarkedText } from '../document/schema.ts'
-import { type Decoration, decorationsOf } from './decorations.ts'
+import type { Mark, MarkedText, MarkType } from '../document/schema.ts'
+import type { Role } from '../kinds.ts'
 
 /** A text of a document: a paragraph's own, or one of its other wordings. */
 export interface Source extends Entry {
@@ -14,12 +14,36 @@ export function sourceText({ paragraph, alternate }: Source): MarkedText {
   return alternate === undefined ? paragraph : (paragraph.alternates?.[alternate] as MarkedText)
 }
 
-/** The marks that the layout puts on all of a text, outermost first: none on other wordings. */
-export function decorationsOn({ kind, alternate }: Source): readonly Decoration[] {
-  return alternate === undefined ? decorationsOf(kind.role) : []
-}
-
 /** The path of a text in its document. */
 export function pathOf({ index, alternate }: Source): Path {
   return alternate === undefined ? ['paragraphs', index] : ['paragraphs', index, 'alternates', alternate]
+}
+
+/** A mark of the layout on all of a text, however long that is. */
+export type Decoration = Mark & { readonly type: MarkType }
+
+const decorations: Partial<Record<Role, readonly Decoration[]>> = {
+  cue: [whole('bold')],
+  parenthetical: [whole('italic')],
+  synopsis: [whole('italic')],
+  note: [whole('italic'), whole('bold')],
+  boneyard: [whole('strikethrough')],
+}
+const none: readonly Decoration[] = []
+
+function whole(type: MarkType): Decoration {
+  return { start: 0, end: Number.MAX_SAFE_INTEGER, type }
+}
+
+/**
+ * The layout's own marks on the whole of a paragraph, outermost first: a cue stands out from what is said, a parenthetical
+ * from the words around it; what is not played does not look like action.
+ */
+export function decorationsOf(role: Role): readonly Decoration[] {
+  return decorations[role] ?? none
+}
+
+/** The marks that the layout puts on all of a text, outermost first: none on other wordings. */
+export function decorationsOn({ kind, alternate }: Source): readonly Decoration[] {
+  return alternate === undefined ? decorationsOf(kind.role) : []
 }

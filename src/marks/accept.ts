@@ -2,7 +2,7 @@ import type { Message, MessageCode, OnMessage, Path } from '../document/issues.t
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
 import { parseColor } from './colors.ts'
-import { findRow, type Range, rangeOf, settleTypes, type TypeRow } from './ranges.ts'
+import { type Range, rowsByType, toRanges } from './ranges.ts'
 import { remember } from './remember.ts'
 
 /** Schemes that the target of a link may have. */
@@ -15,57 +15,41 @@ export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailt
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
 export function acceptMarks(text: string, marks: readonly Mark[], path: Path, onMessage?: OnMessage): Range[] {
-  const ranges = new Array<Range>(marks.length)
-  let count = 0
+  /** Those up to here, where not all are as they came. */
+  let accepted: Mark[] | undefined
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
-    const row = findRow(mark.type)
-    const { isKept, value, refusal } = judge(mark, row)
-    const range = row && isKept ? rangeOf(text, mark, row, value) : undefined
-    if (range) ranges[count++] = range
-    if (refusal && onMessage) onMessage({ ...refusal, path: [...path, 'marks', index] })
+    const change = judge(mark)
+    if (change) accepted ??= marks.slice(0, index)
+    const kept = change ? change.mark : mark
+    if (kept) accepted?.push(kept)
+    if (change?.refusal) onMessage?.({ ...change.refusal, path: [...path, 'marks', index] })
   }
-  ranges.length = count
-  return settleTypes(ranges)
+  return toRanges(text, accepted ?? marks)
 }
 
-/** What becomes of a mark and its value, and what there is to say of it. */
-interface Verdict {
-  readonly isKept: boolean
-  readonly value?: string | undefined
+/** What becomes of a mark, if anything, and what there is to say of it. */
+interface Change {
+  readonly mark?: Mark | undefined
   readonly refusal?: Pick<Message, 'code' | 'message'>
 }
 
-const kept: Verdict = { isKept: true }
-
-function judge({ type, value }: Mark, row: TypeRow | undefined): Verdict {
-  if (row && !row.valued) return kept
-  switch (row?.type) {
-    case 'link': {
-      const url = safeLink(value ?? '')
-      return url === undefined
-        ? refuse(false, 'unsafe-link', `link to ${describe(value)} refused: text kept, link dropped`)
-        : { isKept: true, value: url }
-    }
-    case 'text-color': {
-      const color = safeColor(value ?? '')
-      return color === undefined
-        ? refuse(false, 'invalid-color', `${describe(value)} is not a CSS colour: text kept, colour dropped`)
-        : { isKept: true, value: color }
-    }
-    case 'highlight': {
-      const color = value === undefined ? undefined : safeColor(value)
-      return value !== undefined && color === undefined
-        ? refuse(true, 'invalid-color', `${describe(value)} is not a CSS colour: highlight kept, colour dropped`)
-        : { isKept: true, value: color }
-    }
-    default:
-      return refuse(false, 'unknown-mark-type', `unknown mark type ${quote(type)}: no formatting`)
-  }
+/** What is to change of a mark; nothing of most. */
+function judge(mark: Mark): Change | undefined {
+  const { type, value } = mark
+  const row = rowsByType.get(type)
+  if (!row) return refuse('unknown-mark-type', `unknown mark type ${quote(type)}: no formatting`)
+  const isHighlight = type === 'highlight'
+  if (!row.valued || (value === undefined && isHighlight)) return undefined
+  const safe = (type === 'link' ? safeLink : safeColor)(value ?? '')
+  if (safe !== undefined) return safe === value ? undefined : { mark: { ...mark, value: safe } }
+  if (type === 'link') return refuse('unsafe-link', `link to ${describe(value)} refused: text kept, link dropped`)
+  const message = `${describe(value)} is not a CSS colour: ${isHighlight ? type : 'text'} kept, colour dropped`
+  return refuse('invalid-color', message, isHighlight ? { ...mark, value: safe } : undefined)
 }
 
-function refuse(isKept: boolean, code: MessageCode, message: string): Verdict {
-  return { isKept, refusal: { code, message } }
+function refuse(code: MessageCode, message: string, mark?: Mark): Change {
+  return { mark, refusal: { code, message } }
 }
 
 /** What most links are, of which nothing is removed. */

@@ -23,11 +23,13 @@ interface Coordinate {
 }
 
 const bounded = (whole: number, least = 0, most = 1): Coordinate => ({ whole, least, most })
-const hue = bounded(360, -Infinity, Infinity)
+const chroma = (whole: number): Coordinate => bounded(whole, 0, Infinity)
+const axis = (whole: number): Coordinate => bounded(whole, -Infinity, Infinity)
+const hue = axis(360)
 const channel = bounded(255)
 const percentage = bounded(100)
 const unit = bounded(1)
-const free = bounded(1, -Infinity, Infinity)
+const free = axis(1)
 
 /** What makes a colour of three coordinates. */
 interface Notation {
@@ -37,21 +39,18 @@ interface Notation {
   readonly hasCommas: boolean
 }
 
-const rgb: Notation = { space: 'srgb', coordinates: [channel, channel, channel], hasCommas: true }
-const hsl: Notation = { space: 'hsl', coordinates: [hue, percentage, percentage], hasCommas: true }
-const chroma = (whole: number): Coordinate => bounded(whole, 0, Infinity)
-const axis = (whole: number): Coordinate => bounded(whole, -Infinity, Infinity)
+const notation = (space: ColorSpace, coordinates: Notation['coordinates'], hasCommas = false): Notation => {
+  return { space, coordinates, hasCommas }
+}
 
 const functions: ReadonlyMap<string, Notation> = new Map([
-  ['rgb', rgb],
-  ['rgba', rgb],
-  ['hsl', hsl],
-  ['hsla', hsl],
-  ['hwb', { space: 'hwb', coordinates: [hue, percentage, percentage], hasCommas: false }],
-  ['lab', { space: 'lab', coordinates: [percentage, axis(125), axis(125)], hasCommas: false }],
-  ['lch', { space: 'lch', coordinates: [percentage, chroma(150), hue], hasCommas: false }],
-  ['oklab', { space: 'oklab', coordinates: [unit, axis(0.4), axis(0.4)], hasCommas: false }],
-  ['oklch', { space: 'oklch', coordinates: [unit, chroma(0.4), hue], hasCommas: false }],
+  ['rgb', notation('srgb', [channel, channel, channel], true)],
+  ['hsl', notation('hsl', [hue, percentage, percentage], true)],
+  ['hwb', notation('hwb', [hue, percentage, percentage])],
+  ['lab', notation('lab', [percentage, axis(125), axis(125)])],
+  ['lch', notation('lch', [percentage, chroma(150), hue])],
+  ['oklab', notation('oklab', [unit, axis(0.4), axis(0.4)])],
+  ['oklch', notation('oklch', [unit, chroma(0.4), hue])],
 ])
 
 /** The spaces of `color()`. */
@@ -79,18 +78,16 @@ export function parseColor(color: string): Color | undefined {
   if (/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(hex)) return parseHex(hex)
   const [, name = '', inner = ''] = /^([a-z]+)\(([^()]*)\)$/.exec(text) ?? []
   const tokens = readTokens(inner)
-  if (name !== 'color') return parseCoordinates(functions.get(name), tokens)
+  if (name !== 'color') return parseCoordinates(functions.get(name.replace(/^(rgb|hsl)a$/, '$1')), tokens)
   const own = tokens.shift()?.replace(/^xyz$/, 'xyz-d65')
   const space = spaces.find((known) => known === own)
-  return parseCoordinates(space && { space, coordinates: [free, free, free], hasCommas: false }, tokens)
+  return parseCoordinates(space && notation(space, [free, free, free]), tokens)
 }
 
 function parseHex(hex: string): Color {
-  const size = hex.length > 4 ? 2 : 1
-  const channels = [0, 1, 2, 3].map((index) => hex.slice(index * size, (index + 1) * size))
-  const [red = 0, green = 0, blue = 0, alpha = 0] = channels.map((digits) =>
-    digits ? Number.parseInt(digits, 16) / (size === 2 ? 255 : 15) : 1,
-  )
+  const digits = hex.length > 4 ? hex : hex.replace(/./g, '$&$&')
+  const shares = (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16) / 255)
+  const [red = 0, green = 0, blue = 0, alpha = 1] = shares
   return { space: 'srgb', coordinates: [red, green, blue], alpha }
 }
 
@@ -116,12 +113,11 @@ function parseCoordinates(notation: Notation | undefined, tokens: readonly strin
   if (values.length > 4 || separators.some((separator) => separator !== (commas ? ',' : '/'))) return undefined
   if (separators.length !== values.length - (commas ? 1 : 3)) return undefined
   if (commas && !isOld(notation, values)) return undefined
-  const coordinates = [first, second, third].map((value, index) =>
-    readNumber(value, notation.coordinates[index] as Coordinate),
-  )
-  const opacity = readNumber(alpha, unit)
-  const [a, b, c] = coordinates
-  if (a === undefined || b === undefined || c === undefined || opacity === undefined) return undefined
+  const numbers = [first, second, third, alpha].map((value, index) => {
+    return readNumber(value, notation.coordinates[index] ?? unit)
+  })
+  if (numbers.includes(undefined)) return undefined
+  const [a, b, c, opacity] = numbers as [number, number, number, number]
   return { space: notation.space, coordinates: [a, b, c], alpha: opacity }
 }
 

@@ -1,6 +1,6 @@
-import { checkList } from '../document/arguments.ts'
+import { checkList, isString } from '../document/arguments.ts'
 import type { Mark, MarkedText } from '../document/schema.ts'
-import type { Mutable } from '../document/values.ts'
+import { isObject, type Mutable } from '../document/values.ts'
 import { toRanges } from './ranges.ts'
 import type { Span } from './resolve.ts'
 
@@ -23,7 +23,6 @@ import type { Span } from './resolve.ts'
  * ```
  */
 export function flattenSpans(spans: readonly SpanLike[]): MarkedText {
-  checkList('flattenSpans', spans, 'spans')
   const marks: Mutable<Mark>[] = []
   const text = collect(spans, 0, marks)
   return { text, marks: canonicalMarks(text, marks) }
@@ -54,8 +53,16 @@ export function canonicalMarks(text: string, marks: readonly Mark[]): Mark[] {
   )
 }
 
+/** Whether a value is a span, whatever it holds. */
+function isSpan(span: unknown): boolean {
+  if (!isObject(span)) return false
+  const { type, value = '' } = span
+  return isString(type) && isString(value) && (type !== 'text' || 'value' in span)
+}
+
 /** The spans' text; their marks are added, the outer before the inner. */
 function collect(spans: readonly SpanLike[], offset: number, marks: Mark[]): string {
+  checkList('flattenSpans', spans, isSpan, 'spans')
   let text = ''
   for (const span of spans) {
     if (span.type === 'text') text += span.value

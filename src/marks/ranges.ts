@@ -38,12 +38,8 @@ const rows: readonly TypeRow[] = (
   ] as const
 ).map(([type, valued, splitCost], rank) => ({ type, valued, rank, splitCost }))
 
-const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) => [row.type, row]))
-
-/** The row of a mark's type, if it is one of the eight that format. */
-export function findRow(type: string): TypeRow | undefined {
-  return rowsByType.get(type)
-}
+/** The rows by type: of each of the eight that format. */
+export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) => [row.type, row]))
 
 /**
  * Reduces marks to ranges that are disjoint within each type.
@@ -56,24 +52,27 @@ export function findRow(type: string): TypeRow | undefined {
  * and unknown types yield nothing. Cost: O(m log m) for m marks.
  */
 export function toRanges(text: string, marks: readonly Mark[]): Range[] {
-  const ranges: Range[] = []
+  const ranges = new Array<Range>(marks.length)
+  let count = 0
   for (const mark of marks) {
-    const row = findRow(mark.type)
-    const range = row && rangeOf(text, mark, row, row.valued ? mark.value : undefined)
-    if (range) ranges.push(range)
+    const row = rowsByType.get(mark.type)
+    const start = Math.max(0, mark.start)
+    const end = Math.min(text.length, mark.end)
+    if (start < end && row) {
+      ranges[count++] = {
+        start: outward(text, start, -1),
+        end: outward(text, end, 1),
+        row,
+        value: row.valued ? mark.value : undefined,
+      }
+    }
   }
+  if (count < ranges.length) ranges.length = count
   return settleTypes(ranges)
 }
 
-/** The range of a mark, unless it is empty. */
-export function rangeOf(text: string, mark: Mark, row: TypeRow, value: string | undefined): Range | undefined {
-  const start = Math.max(0, mark.start)
-  const end = Math.min(text.length, mark.end)
-  return start < end ? { start: outward(text, start, -1), end: outward(text, end, 1), row, value } : undefined
-}
-
 /** Makes ranges disjoint within each type, as {@link toRanges} says. They may change places. */
-export function settleTypes(ranges: Range[]): Range[] {
+function settleTypes(ranges: Range[]): Range[] {
   if (!isAnyRepeated(ranges)) return ranges
   const sorted = sortInPlace(ranges, byRank)
   let result: Range[] | undefined
@@ -115,14 +114,9 @@ function areApart(list: readonly Range[], from: number, to: number): boolean {
   return true
 }
 
-/** Of ranges that start together the one that costs most to split comes first: it may uncover what a cheaper one then cuts. */
-export function byStart(a: Range, b: Range): number {
-  return a.start - b.start || b.row.splitCost - a.row.splitCost
-}
-
 /** Joins ranges of one type and no value where they touch or overlap. */
 function join(list: Range[], out: Range[]): void {
-  sortInPlace(list, byStart)
+  sortInPlace(list, (a, b) => a.start - b.start)
   let last: Range | undefined
   for (const range of list) {
     if (!last || range.start > last.end) {

@@ -1,5 +1,5 @@
 import { sortInPlace } from './order.ts'
-import { byStart, type Range } from './ranges.ts'
+import type { Range } from './ranges.ts'
 
 /**
  * A slice of the text, and the edge of a format right behind it. The slice is empty where two edges touch; behind the last
@@ -97,6 +97,11 @@ function cut(stack: readonly Range[], keep: number, range: Range): number {
     if (open.end < range.end) result = i
   }
   return result
+}
+
+/** Of ranges that start together the one that costs most to split comes first: it may uncover what a cheaper one then cuts. */
+function byStart(a: Range, b: Range): number {
+  return a.start - b.start || b.row.splitCost - a.row.splitCost
 }
 
 /** What ends last is outermost; of equal extents the types' rank decides. */

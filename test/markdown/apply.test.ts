@@ -419,6 +419,14 @@ describe('an edit', () => {
     expect(after.paragraphs.slice(600).map(({ id }) => id)).toEqual(document.paragraphs.map(({ id }) => id))
   })
 
+  test('around paragraphs that say the same moves none of them', () => {
+    const texts = ['A 1', 'Gone.', 'A 2', 'Gone.', 'A 3', 'Stays.', 'A 4', 'Gone.', 'A 5', 'Gone.', 'A 6']
+    const document = script(...texts.map((text) => ['action', text] as const))
+    const { changes, after } = edit(document, (markdown) => markdown.replaceAll('A ', 'An '))
+    expect(changes.map(({ type }) => type)).toEqual(Array(6).fill('edited'))
+    expect(after.paragraphs.map(({ id }) => id)).toEqual(document.paragraphs.map(({ id }) => id))
+  })
+
   test('that moves a paragraph moves what is hidden behind it', () => {
     const document = script(
       ['action', 'One.'],
@@ -556,6 +564,16 @@ describe('what Markdown does not show', () => {
     const before = script(['action', 'She is very old now.', { marks: [mark] }])
     const { after } = edit(before, replacing(word, 'quite'))
     expect(toMarkdown(after)).toBe('She is quite old now.\n')
+  })
+
+  test.each([
+    ['  **old**', ' very **old**', 6, 11],
+    ['**old**  now', '**old** by now', 8, 13],
+  ])('a format that ends with white space holds nothing that is typed in it: %j', (from, to, start, end) => {
+    const before = script(['action', 'She is  old  now.', { marks: [{ start, end, type: 'bold' }] }])
+    const edited = toMarkdown(before).replace(from, to)
+    expect(edited).not.toBe(toMarkdown(before))
+    expect(toMarkdown(edit(before, () => edited).after)).toBe(edited)
   })
 
   test('goes where its text goes', () => {

@@ -126,6 +126,14 @@ describe('MDX', () => {
     expect(children).toMatchObject([{ type: 'paragraph' }])
   })
 
+  test('a directive does not take the link behind it for its label', () => {
+    const marks = [{ start: 7, end: 11, type: 'link', value: 'https://example.org' }]
+    const markdown = toMarkdown(oneParagraph({ text: 'say:seehere', marks }), { flavor: 'mdx' })
+    expect(markdown).toBe('say\\:see[here](https://example.org)\n')
+    const [paragraph] = unified().use(remarkParse).use(remarkMdx).use(remarkDirective).parse(markdown).children
+    expect(paragraph && textOf(paragraph)).toBe('say:seehere')
+  })
+
   test('has no strikethrough without tags, which is told', () => {
     const messages: Message[] = []
     const document = oneParagraph({ text: 'cut this now', marks: [{ start: 4, end: 8, type: 'strikethrough' }] })
@@ -198,7 +206,7 @@ describe('extensions beside ours', () => {
         expect(bare(textOf(tree))).toBe(bare(shown({ ...one, marks: [] }) ?? ''))
       }),
       // The letter between them is behind the one colon and before the other.
-      { examples: [[{ text: ':a:name[x]', marks: [] }]] },
+      { examples: [[{ text: ':a:name[x]', marks: [] }], [{ text: 'Note:\tkeep this', marks: [] }]] },
     )
   })
 
@@ -312,6 +320,7 @@ describe('trees of others', () => {
     ['a\\::n', 'a\\::n'],
     ['[r][r]:n\n\n[r]: u', '[r][r]:n\n\n[r]: u'],
     ['Note: yes:', 'Note: yes:'],
+    ['Note\\:\tkeep', 'Note\\:\tkeep'],
   ])('with directives %j is written as %j', (markdown, expected) => {
     const directives = unified().use(remarkParse).use(remarkDirective).use(ours).use(remarkStringify)
     expect(String(directives.processSync(markdown)).trimEnd()).toBe(expected)

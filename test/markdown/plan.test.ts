@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import type { MarkedText } from '../../src/document/schema.ts'
 import { formats } from '../../src/markdown/formats.ts'
 import type { MarkdownOptions } from '../../src/markdown/options.ts'
+import { CLASSES } from '../../src/markdown/parsers/classes.ts'
 import { walkDocument } from '../../src/markdown/tree/walk.ts'
-import { toCluster } from '../../src/markdown/writer/cluster.ts'
-import { isReadAlone } from '../../src/markdown/writer/clusters.ts'
-import { toInline } from '../../src/markdown/writer/inline.ts'
-import { isRead } from '../../src/markdown/writer/layout.ts'
+import { classOfEnd } from '../../src/markdown/writer/inline.ts'
+import { classBeside, edgesBetween, isRead, isReadAlone } from '../../src/markdown/writer/layout.ts'
 import { escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
 import type { Piece, Place } from '../../src/markdown/writer/pieces.ts'
 import { pieceSink } from '../../src/markdown/writer/pieces.ts'
 import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.ts'
+import { toInline } from '../../src/markdown/writer/write.ts'
 import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
 import { levels, markedText } from '../arbitraries.ts'
 import { oneParagraph } from '../script.ts'
@@ -113,6 +113,25 @@ describe.each(texts)('%s', (_, text) => {
     expect(easy).toBeGreaterThan(20)
   })
 
+  test('what is known of a character at once is what it is found to be by its place', () => {
+    let asked = 0
+    fc.assert(
+      fc.property(text, fc.constantFrom(...places), (one, target) => {
+        const inline = toInline(piecesOf(one, target), target)
+        inline.pieces.forEach(({ type }, at) => {
+          if (type !== 'text') return
+          asked++
+          if (at > 0) expect(classBeside(inline, [], at - 1, 1)).toBe(classOfEnd(inline, at, 'first') % CLASSES)
+          if (at + 1 < inline.pieces.length) {
+            expect(classBeside(inline, [], at + 1, -1)).toBe(classOfEnd(inline, at, 'last') % CLASSES)
+          }
+        })
+      }),
+      { numRuns: 2000 },
+    )
+    expect(asked).toBeGreaterThan(100)
+  })
+
   test('a format that is read by its neighbours alone is read in a simulation of every parser', () => {
     let alone = 0
     fc.assert(
@@ -125,7 +144,7 @@ describe.each(texts)('%s', (_, text) => {
           if (edges.some((piece) => piece?.format?.says === 'delimiters') || !isReadAlone(inline, [], open, close))
             return
           alone++
-          expect(isRead(toCluster(inline, [], open, close + 1), [0])).toBe(true)
+          expect(isRead(inline, [], edgesBetween(inline, [], open, close + 1))).toBe(true)
         })
       }),
       { numRuns: 2000 },
@@ -166,7 +185,19 @@ test('a touching format is written with the other marker, one around the same te
   sink.close(italic)
   sink.close(bold)
   const inline = toInline(sink.take(), usual)
-  expect(choosePlan(inline).styles).toEqual([0, 0, 1, 0, 1, 0])
+  expect(choosePlan(inline).styles).toEqual([0, 0, 1, 0, 1])
+})
+
+test('in MDX what is struck is an element, beside which a format has its usual marker', () => {
+  const struck = oneParagraph({
+    text: '(beat)',
+    marks: [
+      { start: 0, end: 6, type: 'italic' },
+      { start: 0, end: 6, type: 'strikethrough' },
+    ],
+  })
+  expect(toMarkdown(struck, { flavor: 'mdx' })).toContain('<del>*(beat)*</del>')
+  expect(toMarkdown(struck)).toBe('~~_(beat)_~~\n')
 })
 
 test('what may start no block needs no escape, whatever follows', () => {

@@ -108,6 +108,18 @@ describe('nodes of others', () => {
     const gfm = unified().use(remarkGfm).freeze().data().toMarkdownExtensions ?? []
     expect(serialize(table, { extensions: [...gfm, scriptToMarkdown()] })).toContain('<u>a\\|b</u>')
   })
+
+  test.each([
+    ['underline', '<u>x</u>'],
+    ['highlight', '<mark>x</mark>'],
+    ['upperCase', 'x'],
+  ])('a node of ours that somebody made without data is written: %s', (type, markdown) => {
+    const root: unknown = {
+      type: 'root',
+      children: [{ type: 'paragraph', children: [{ type, children: [{ type: 'text', value: 'x' }] }] }],
+    }
+    expect(serialize(root as Nodes, { extensions: [scriptToMarkdown()] })).toBe(`${markdown}\n`)
+  })
 })
 
 describe('options', () => {
@@ -165,14 +177,16 @@ describe('options', () => {
     expect(toMarkdown(script, { alternates: 'include', layout: 'plain' })).toBe('One.\n\n- Two.\n- \\- Three\n')
   })
 
-  test('an alternate that starts with a link of one letter is no task', () => {
+  test('an alternate that starts with a link of one letter, or a letter in brackets before a link, is no task', () => {
     const link = { text: 'x', marks: [{ start: 0, end: 1, type: 'link', value: '/a' }] }
+    const boxed = { text: '[x]y', marks: [{ start: 3, end: 4, type: 'link', value: '/a' }] }
     const [paragraph] = oneParagraph({ text: 'One.', marks: [] }).paragraphs
     const script = {
       object: 'document',
-      paragraphs: [{ ...paragraph, alternates: [link, { text: '[x] y', marks: [] }] }],
+      paragraphs: [{ ...paragraph, alternates: [link, { text: '[x] y', marks: [] }, boxed] }],
     }
-    expect(toMarkdown(script as Document, { alternates: 'include' })).toBe('One.\n\n- [&#x78;](/a)\n- \\[x] y\n')
+    const items = ['- [&#x78;](/a)', '- \\[x] y', '- \\[x][y](/a)']
+    expect(toMarkdown(script as Document, { alternates: 'include' })).toBe(`One.\n\n${items.join('\n')}\n`)
     expect(documentMisreadings([script as Document], { alternates: 'include' })).toEqual([])
   })
 })

@@ -41,8 +41,8 @@ export function alignEqual(base: readonly string[], list: readonly string[]): Pa
 }
 
 /**
- * Finds what has moved: what one stretch of a list has, and another stretch of the base, of equals the first with the first.
- * By index in the list that in the base. Cost: linear.
+ * Finds what has moved: what one stretch of a list has more of than its part of the base, and another stretch has less of; of
+ * equals the first with the first. By index in the list that in the base. Cost: linear.
  */
 export function pairMoved(
   base: readonly string[],
@@ -51,23 +51,31 @@ export function pairMoved(
   canMove: (index: number) => boolean,
 ): ReadonlyMap<number, number> {
   const left = new Map<string, number[]>()
-  for (const { baseFrom, baseTo } of stretches.toReversed()) {
-    for (let index = baseTo - 1; index >= baseFrom; index--) {
-      if (canMove(index)) addTo(left, base[index] as string, index)
-    }
+  for (const { from, to, baseFrom, baseTo } of stretches.toReversed()) {
+    const gone = surplus(base, baseFrom, baseTo, list.slice(from, to))
+    for (const index of gone.reverse()) if (canMove(index)) addTo(left, base[index] as string, index)
   }
   const moved = new Map<number, number>()
   for (const { from, to, baseFrom, baseTo } of stretches) {
-    for (let at = from; at < to; at++) {
-      const equal = left.get(list[at] as string)
-      const index = equal?.at(-1)
-      // What is in the same stretch is there to be compared with.
-      if (index === undefined || (index >= baseFrom && index < baseTo)) continue
-      moved.set(at, index)
-      equal?.pop()
+    for (const at of surplus(list, from, to, base.slice(baseFrom, baseTo))) {
+      const index = left.get(list[at] as string)?.pop()
+      if (index !== undefined) moved.set(at, index)
     }
   }
   return moved
+}
+
+/** Of a part of a list the indexes of what some others do not have, or not as often. What both have is there to be compared. */
+function surplus(list: readonly string[], from: number, to: number, others: readonly string[]): number[] {
+  const counts = new Map<string, number>()
+  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1)
+  const found: number[] = []
+  for (let at = from; at < to; at++) {
+    const count = counts.get(list[at] as string) ?? 0
+    if (count === 0) found.push(at)
+    else counts.set(list[at] as string, count - 1)
+  }
+  return found
 }
 
 /** The stretches between partners in which either list has anything left. */

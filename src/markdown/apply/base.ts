@@ -2,7 +2,6 @@ import type { Document, MarkedText, MarkType } from '../../document/schema.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { decorationsOn, sourceText } from '../source.ts'
 import { walkDocument } from '../tree/walk.ts'
-import { dialectOf } from '../writer/pieces.ts'
 import { markdownSink } from '../writer/sink.ts'
 
 /** A text of the document, or a page break, as it stands in the Markdown. */
@@ -30,7 +29,7 @@ export interface BaseBlock {
 
 /** The Markdown of a document, block by block, each with the texts that are in it. Cost: that of `toMarkdown`. */
 export function writeBlocks(document: Document, options: MarkdownOptions): BaseBlock[] {
-  const sink = markdownSink(dialectOf(options), undefined)
+  const sink = markdownSink({ ...options, onMessage: undefined })
   const blocks: BaseBlock[] = []
   let parts: Part[] = []
   let depth = 0

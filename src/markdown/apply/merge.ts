@@ -1,9 +1,9 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
-import { findRow } from '../../marks/ranges.ts'
+import { rowsByType } from '../../marks/ranges.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
 import { followLetters, type Letters } from './letters.ts'
-import { isPainted, type Paint, paint, toMarks } from './paint.ts'
+import { isPainted, type Paint, paint, toMarks, toVisible } from './paint.ts'
 import { joinSegments, type Segment, toSegments } from './segments.ts'
 
 /** A text of the document that was edited in the Markdown. */
@@ -39,7 +39,7 @@ export function mergeText(edit: TextEdit): MarkedText {
   const types = new Set([...source.marks, ...base.marks, ...edited.marks].map(({ type }) => type))
   let marks: readonly Mark[] = moved
   for (const type of types) {
-    if (!findRow(type)) continue
+    if (!rowsByType.has(type)) continue
     const wanted = stateOf(merge, type as MarkType)
     if (!isPainted(wanted, paint(text, moved, type))) {
       marks = [...marks.filter((mark) => mark.type !== type), ...toMarks(wanted, type)]
@@ -145,7 +145,8 @@ function typedState(merge: Merge, layer: Layer, index: number): Paint {
   const { start, end, editedFrom, editedTo } = segments[index] as Segment
   const sides = sidesOf(merge, layer, index)
   const around = valueAround(segments, index, layer.own)
-  const isUnseen = isHidden || (sides.every(({ shown }) => shown === null) && !wasShown(merge, layer, index))
+  const isShown = sides.length === 0 || sides.some(({ shown }) => shown !== null) || wasShown(merge, layer, index)
+  const isUnseen = isHidden || !isShown
   const hidden = isUnseen && canHold(merge, layer, text.slice(start, end)) ? around : null
   // Emphasis within what is underlined is how that is written, and may be its own as well.
   const isLent = borrower !== undefined && valueAround(segments, index, borrower) !== null
@@ -177,8 +178,11 @@ interface Side {
   readonly shown: Paint[number]
 }
 
-function sidesOf({ segments, letters }: Merge, { own, before }: Layer, index: number): Side[] {
-  const units = [(segments[index - 1]?.to ?? 0) - 1, segments[index + 1]?.from ?? -1].filter((unit) => unit >= 0)
+/** White space shows nothing where a format ends with it: what stands beyond says whether the Markdown shows the format. */
+function sidesOf({ segments, letters, source }: Merge, { own, before }: Layer, index: number): Side[] {
+  const last = toVisible(source.text, own, (segments[index - 1]?.to ?? 0) - 1, -1)
+  const next = toVisible(source.text, own, segments[index + 1]?.from ?? -1, 1)
+  const units = [last, next].filter((unit) => unit >= 0)
   return units.map((unit) => ({ own: own[unit], shown: before[letters.writtenAt[unit] as number] }))
 }
 

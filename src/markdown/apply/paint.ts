@@ -32,3 +32,10 @@ export function toMarks(state: Paint, type: string): Mark[] {
   }
   return marks
 }
+
+/** The first unit from one on that is no white space, as far as its format goes; -1, where there is none. */
+export function toVisible(text: string, state: Paint, from: number, step: 1 | -1): number {
+  let at = from
+  while (text[at]?.trim() === '' && state[at + step] === state[from]) at += step
+  return text[at]?.trim() ? at : -1
+}

@@ -89,11 +89,21 @@ const VOWEL_SEPARATOR = 0x180e
 const usualPunctuation = /[!-/:-@[-`{-}\u2010-\u2027]/
 const usualWord = /[\w\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/
 
-function classify(point: number): number {
-  const char = String.fromCodePoint(point)
+/** Classes of the characters of ASCII; of controls and the tilde, which are more than one thing, 0. */
+export const asciiClasses: readonly number[] = Array.from({ length: 128 }, (_, unit) =>
+  usualClass(String.fromCharCode(unit)),
+)
+
+function usualClass(char: string): number {
   if (char === ' ') return LINE_EDGE
   if (usualPunctuation.test(char)) return PUNCTUATION
-  if (usualWord.test(char)) return WORD
+  return usualWord.test(char) ? WORD : 0
+}
+
+function classify(point: number): number {
+  const char = String.fromCodePoint(point)
+  const usual = usualClass(char)
+  if (usual !== 0) return usual
   if (point === VOWEL_SEPARATOR) return SPACE_UNICODE | NEWER
   let bits = point > 0xffff ? ASTRAL : 0
   if (char === '~') bits |= TILDE

@@ -1,5 +1,5 @@
 import { ASTRAL, EDGE, ESCAPED, NEWER, PUNCTUATION, SPACE_JS, SYMBOL, TILDE, WORD } from './classes.ts'
-import { CLOSES, cover, formatBit, type Neighbours, noCoverage, OPENS, type Parser } from './runs.ts'
+import { CLOSES, type Neighbours, OPENS, type Parser } from './runs.ts'
 
 /** A run within the text that is being read; at the edges of an inner text, what an outer span leaves of one. */
 interface Part {
@@ -41,13 +41,13 @@ export const marked: Parser = {
   pair(runs) {
     // Beside what the engine may not know yet a run may be of another kind, and all others with it.
     if (runs.length > 2 && runs.some(({ before, after }) => (before | after) & NEWER)) return undefined
-    const coverage = noCoverage(runs.length)
     // What `map` gives is of another kind once the engine has compiled it: then all that reads it is compiled again.
     const parts = new Array<Part>(runs.length)
     runs.forEach((run, index) => {
       parts[index] = toPart(run, index, run.length)
     })
-    return readParts(parts, coverage) ? coverage : undefined
+    const pairs: number[] = []
+    return readParts(parts, pairs) ? pairs : undefined
   },
 }
 
@@ -55,7 +55,8 @@ function toPart(run: Neighbours, index: number, length: number): Part {
   return { run, index, length, before: run.before, after: run.after, follows: index > 0 && !run.isApart }
 }
 
-function readParts(parts: readonly Part[], coverage: number[]): boolean {
+/** Adds the pairs of a text to some; whether no delimiter is left over. */
+function readParts(parts: readonly Part[], pairs: number[]): boolean {
   let at = 0
   let taken = 0
   while (at < parts.length) {
@@ -66,8 +67,8 @@ function readParts(parts: readonly Part[], coverage: number[]): boolean {
     if (!close) return false
     const left = opener.length - taken
     const used = isTilde || Math.min(left, close.length) % 2 === 0 ? 2 : 1
-    cover(coverage, formatBit(opener.run.marker, used), opener.index, (parts[close.at] as Part).index)
-    if (!readParts(inside(parts, at, left - used, close, used), coverage)) return false
+    pairs.push(opener.index, (parts[close.at] as Part).index, used)
+    if (!readParts(inside(parts, at, left - used, close, used), pairs)) return false
     at = close.at
     taken = close.length
     if (taken === (parts[at] as Part).length) {

@@ -1,15 +1,6 @@
-import { CLASSES, NEWER } from './classes.ts'
+import { NEWER } from './classes.ts'
 import { marked } from './marked.ts'
-import {
-  CLOSES,
-  type Coverage,
-  type Marker,
-  type Neighbours,
-  OPENS,
-  type Parser,
-  type Run,
-  type Sides,
-} from './runs.ts'
+import { CLOSES, type Marker, type Neighbours, OPENS, type Pairs, type Parser, type Run, type Sides } from './runs.ts'
 import { standardParsers } from './standard.ts'
 
 /** Every way of reading delimiters that the promise covers. A new parser is a row, here or in `standard.ts`. */
@@ -18,9 +9,9 @@ export const parsers: readonly Parser[] = [marked, ...standardParsers]
 /** Where no run can both open and close, the standard parsers read alike, so the first one stands for all of them. */
 const representatives = 2
 
-/** Of each parser those before it that pair runs as it does, a bit for each. */
-const pairAlike: readonly number[] = parsers.map(({ pair }, index) =>
-  toBits(index, (other) => parsers[other]?.pair === pair),
+/** By index of a parser those that pair runs as it does, itself too, a bit for each. */
+const pairAlike: readonly number[] = parsers.map(({ pair }) =>
+  parsers.reduce((bits, other, index) => (other.pair === pair ? bits | (1 << index) : bits), 0),
 )
 
 /** Whether every parser reads runs as meant, each of which does at least what it is to do. Gaps without text do not count. */
@@ -32,64 +23,51 @@ export function areRead(runs: readonly Run[]): boolean {
   for (let parser = 0; parser < asked; parser++) {
     if (isAsked(runs, parser)) continue
     for (let i = 0; i < runs.length; i++) sides[i] = (runs[i] as Run).sides.each[parser] as number
-    const coverage = (parsers[parser] as Parser).pair(runs, sides)
-    if (!coverage || !isMeant(coverage, runs)) return false
+    const pairs = (parsers[parser] as Parser).pair(runs, sides)
+    if (!pairs || !isMeant(runs, pairs)) return false
   }
   return true
 }
 
 /** Whether a parser before this one reads the runs alike, and so was asked already. */
 function isAsked(runs: readonly Run[], parser: number): boolean {
-  let alike = pairAlike[parser] as number
+  let alike = (pairAlike[parser] as number) & ((1 << parser) - 1)
   for (let i = 0; i < runs.length && alike !== 0; i++) alike &= (runs[i] as Run).sides.alike[parser] as number
   return alike !== 0
 }
 
-function isMeant(coverage: Coverage, runs: readonly Run[]): boolean {
-  for (let gap = 1; gap < runs.length; gap++) {
-    if ((runs[gap] as Run).isApart && coverage[gap] !== (runs[gap - 1] as Run).formats) return false
+/** Whether the formats that pairs are of are behind each run those that are meant to be. */
+function isMeant(runs: readonly Run[], pairs: Pairs): boolean {
+  /** By index of a run, the formats between it and the next, as bits. */
+  const formats = new Array<number>(runs.length).fill(0)
+  for (let i = 0; i < pairs.length; i += 3) {
+    const opener = pairs[i] as number
+    const closer = pairs[i + 1] as number
+    const bit = formatBit((runs[opener] as Run).marker, pairs[i + 2] as number)
+    for (let run = opener; run < closer; run++) formats[run] = (formats[run] as number) | bit
   }
-  return true
+  return runs.every(({ isApart }, run) => run === 0 || !isApart || formats[run - 1] === runs[run - 1]?.formats)
 }
 
-const remembered = new Map<number, Sides>()
-
-/** What the parsers make of a run by its {@link Neighbours}. Of one that touches no other the first three are enough. */
-export function sidesBetween(
-  marker: Marker,
-  before: number,
-  after: number,
-  beforeTildes: number = before,
-  afterTildes: number = after,
-  isApart = true,
-): Sides {
-  const kind = (marker === '*' ? 0 : marker === '_' ? 2 : 4) + (isApart ? 0 : 1)
-  const near = (kind * CLASSES + before) * CLASSES + after
-  const isPlain = beforeTildes === before && afterTildes === after
-  // Where there are tildes, four classes leave five of the 53 bits of a number.
-  const key = isPlain ? near : -(near * CLASSES + beforeTildes) * CLASSES - afterTildes
-  let sides = remembered.get(key)
-  if (!sides) {
-    sides = judge({ marker, before, after, beforeTildes, afterTildes, isApart })
-    remembered.set(key, sides)
-  }
-  return sides
+/** The format of a pair of delimiters, as the bit that `formats` gives it. */
+function formatBit(marker: Marker, length: number): number {
+  if (marker === '~') return 4
+  return length === 2 ? 1 : 2
 }
 
-function judge(run: Neighbours): Sides {
+/** What the parsers make of a run by its neighbours. */
+export function judge(run: Neighbours): Sides {
   const each = parsers.map((parser) => parser.sides(run))
+  /** By what they make of it, the parsers, a bit for each. */
+  const agreeing = [0, 0, 0, 0]
+  each.forEach((sides, index) => {
+    agreeing[sides] = (agreeing[sides] as number) | (1 << index)
+  })
   return {
     // Of two new characters a parser may know either one alone.
     all: run.before & run.after & NEWER ? 0 : each.reduce((sum, sides) => sum & sides),
     any: each.reduce((sum, sides) => sum | sides),
     each,
-    alike: each.map((sides, parser) => toBits(parser, (other) => each[other] === sides)),
+    alike: each.map((sides) => agreeing[sides] as number),
   }
-}
-
-/** The numbers below a count that pass a test, as bits. */
-function toBits(count: number, test: (index: number) => boolean): number {
-  let bits = 0
-  for (let index = 0; index < count; index++) if (test(index)) bits |= 1 << index
-  return bits
 }

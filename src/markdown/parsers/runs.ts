@@ -23,7 +23,7 @@ export interface Sides {
   readonly any: number
   /** The same by index of a parser. */
   readonly each: readonly number[]
-  /** By index of a parser, those before it that agree with it, a bit for each. */
+  /** By index of a parser those that agree with it, itself too, a bit for each. */
   readonly alike: readonly number[]
 }
 
@@ -37,13 +37,14 @@ export interface Run extends Neighbours {
   readonly sides: Sides
 }
 
-/** Which formats each part of a text has, as bits: gap `i` lies before run `i`. */
-export type Coverage = readonly number[]
-
 /**
- * What runs format, given what each may do (`OPENS`, `CLOSES`); nothing where a delimiter is left over, that is, would show.
+ * The runs that open and close formats, three numbers a pair: the index of the one that opens it, that of the one that closes
+ * it, and how many characters it takes of each.
  */
-export type Pairing = (runs: readonly Run[], sides: readonly number[]) => Coverage | undefined
+export type Pairs = readonly number[]
+
+/** Pairs runs, given what each may do (`OPENS`, `CLOSES`); nothing where a delimiter is left over, that is, would show. */
+export type Pairing = (runs: readonly Run[], sides: readonly number[]) => Pairs | undefined
 
 /** How one parser, or several that agree, read delimiter runs. */
 export interface Parser {
@@ -57,19 +58,3 @@ export interface Parser {
 
 export const OPENS = 1
 export const CLOSES = 2
-
-/** The format of a pair of delimiters, as a bit: strong, emphasis or delete. */
-export function formatBit(marker: Marker, length: number): number {
-  if (marker === '~') return 4
-  return length === 2 ? 1 : 2
-}
-
-/** A coverage of nothing over the gaps before, between and after a number of runs. */
-export function noCoverage(runs: number): number[] {
-  return new Array<number>(runs + 1).fill(0)
-}
-
-/** Adds a format to the gaps between two runs. */
-export function cover(coverage: number[], bit: number, opener: number, closer: number): void {
-  for (let gap = opener + 1; gap <= closer; gap++) coverage[gap] = (coverage[gap] as number) | bit
-}

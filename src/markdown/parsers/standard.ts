@@ -10,18 +10,7 @@ import {
   SYMBOL,
   TILDE,
 } from './classes.ts'
-import {
-  CLOSES,
-  type Coverage,
-  cover,
-  formatBit,
-  type Neighbours,
-  noCoverage,
-  OPENS,
-  type Pairing,
-  type Parser,
-  type Run,
-} from './runs.ts'
+import { CLOSES, type Neighbours, OPENS, type Pairing, type Pairs, type Parser, type Run } from './runs.ts'
 
 /** One way in which parsers of CommonMark's algorithm read the characters beside a run and the runs among each other. */
 interface Reading {
@@ -131,9 +120,9 @@ interface Runs extends Pick<Reading, 'ruleOfThree' | 'isForgetful'> {
 }
 
 /** After CommonMark's "process emphasis". Cost: linear in the runs where each finds its partner at once, as in what we write. */
-function pairRuns(all: Runs): Coverage | undefined {
+function pairRuns(all: Runs): Pairs | undefined {
   const { runs, sides } = all
-  const coverage = noCoverage(runs.length)
+  const pairs: number[] = []
   /** How much of each run is left, and the runs that may still be closed. */
   const left = new Array<number>(runs.length)
   const openers = new Array<number>(runs.length)
@@ -151,7 +140,7 @@ function pairRuns(all: Runs): Coverage | undefined {
         break
       }
       const used = marker === '~' ? 2 : Math.min(2, left[opener] as number, left[closer] as number)
-      cover(coverage, formatBit(marker, used), opener, closer)
+      pairs.push(opener, closer, used)
       left[opener] = (left[opener] as number) - used
       left[closer] = (left[closer] as number) - used
       if (left[opener] === 0) open--
@@ -160,7 +149,7 @@ function pairRuns(all: Runs): Coverage | undefined {
     if (!((sides[closer] as number) & OPENS)) return undefined
     openers[open++] = closer
   }
-  return open === 0 ? coverage : undefined
+  return open === 0 ? pairs : undefined
 }
 
 function isForgotten({ runs, sides, isForgetful }: Runs, opener: number, closer: number): boolean {

@@ -1,4 +1,4 @@
-import { formatsOfTags } from '../formats.ts'
+import { formatsOfTags } from '../format-names.ts'
 import type { Depth } from '../sink.ts'
 import type { Line } from './lines.ts'
 

@@ -1,7 +1,7 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
 import type { Mutable } from '../../document/values.ts'
 import { kinds, type Role } from '../../kinds.ts'
-import { decorationsOf } from '../decorations.ts'
+import { decorationsOf } from '../source.ts'
 import type { Leaf } from './leaves.ts'
 import type { Line } from './lines.ts'
 

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import { checkOptions } from '../../document/arguments.ts'
-import { describe, isObject } from '../../document/values.ts'
+import { checkTree } from './check-tree.ts'
 import { readTree } from './nodes.ts'
 import { type FromMdastOptions, type MarkdownResult, toResult, treeRules } from './result.ts'
 
@@ -15,9 +15,7 @@ import { type FromMdastOptions, type MarkdownResult, toResult, treeRules } from 
  * ```
  */
 export function fromMdast(tree: Root, options: FromMdastOptions = {}): MarkdownResult {
-  if (!isObject(tree) || tree.type !== 'root' || !Array.isArray(tree.children)) {
-    throw new TypeError(`fromMdast takes an mdast root, found ${describe(tree)}`)
-  }
+  checkTree('fromMdast', tree)
   checkOptions('fromMdast', options, treeRules)
   return toResult(readTree(tree), options)
 }

@@ -1,5 +1,5 @@
 import type { Definition, Heading, ListItem, Nodes, Parents, Root } from 'mdast'
-import { formatsOfNodes } from '../formats.ts'
+import { formatsOfNodes } from '../format-names.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
 import { frontMatterLoss } from './front-matter.ts'

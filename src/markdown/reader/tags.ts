@@ -1,4 +1,5 @@
-import { type Format, formatsOfTags } from '../formats.ts'
+import { formatsOfTags } from '../format-names.ts'
+import type { Format } from '../formats.ts'
 
 /** A tag of ours, as it was read. */
 export interface Tag {

@@ -1,7 +1,7 @@
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
 import type { Token } from '../../marks/tokens.ts'
-import { formatOf } from '../formats.ts'
+import { type Format, formatsByRank } from '../formats.ts'
 
 /*
  * White space at the edges of formats. It shows no bold, and delimiters cannot stand beside it, so delimited formats and
@@ -22,7 +22,7 @@ export function trimRanges({ text, ranges }: RangedText): Range[] {
 
 /** The range without the white space at its edges that its format cannot hold; nothing where nothing is left. */
 function trimRange(text: string, range: Range): Range | undefined {
-  const { says } = formatOf(range)
+  const says = saying(range)
   if (says === 'letters') return range
   let { start, end } = range
   while (start < end && isBlank(text, start)) start++
@@ -35,10 +35,15 @@ function trimRange(text: string, range: Range): Range | undefined {
   return start === range.start && end === range.end ? range : withExtent(range, start, end)
 }
 
+/** What says the format of a range in Markdown. */
+function saying({ row }: Range): Format['says'] {
+  return (formatsByRank[row.rank] as Format).says
+}
+
 /** Whether a format holds white space alone: tags do within a line. */
 function isHeld(text: string, range: Range): boolean {
   const { start, end } = range
-  if (formatOf(range).says !== 'tags' || hasBreak(text, start, end)) return false
+  if (saying(range) !== 'tags' || hasBreak(text, start, end)) return false
   return !isLineEdge(text, start - 1) && !isLineEdge(text, end)
 }
 
@@ -85,7 +90,7 @@ export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: b
 
 /** Whether white space stands inside of an edge that may not be beside it: letters hold it, and tags within a line. */
 function isBesideBlank(text: string, { type, end, range }: Token, hasBreaks: boolean): boolean {
-  const says = range ? formatOf(range).says : 'letters'
+  const says = range ? saying(range) : 'letters'
   return says !== 'letters' && (hasBreaks || says !== 'tags') && isBlank(text, type === 'open' ? end : end - 1)
 }
 
@@ -112,6 +117,6 @@ function overBlanks(text: string, { end, range }: Token, bound: number): number 
   let at = end
   if (bound < end) while (at > bound && isBlank(text, at - 1)) at--
   else while (at < bound && isBlank(text, at)) at++
-  const isFree = formatOf(range as Range).says !== 'tags' || hasBreak(text, at, end) || hasBreak(text, end, at)
+  const isFree = saying(range as Range) !== 'tags' || hasBreak(text, at, end) || hasBreak(text, end, at)
   return isFree ? at : end
 }

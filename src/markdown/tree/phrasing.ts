@@ -4,11 +4,10 @@ import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
 import { toTokens } from '../../marks/tokens.ts'
-import type { Decoration } from '../decorations.ts'
-import { type Format, formatOf, formats, inserted } from '../formats.ts'
+import { type Format, formats, formatsByRank, inserted } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
-import { decorationsOn, pathOf, type Source, sourceText } from '../source.ts'
+import { type Decoration, decorationsOn, pathOf, type Source, sourceText } from '../source.ts'
 import { isTrim, settleEdges, trimRanges } from './edges.ts'
 
 /** Where the content of a document goes, and how it is to be taken. */
@@ -35,7 +34,9 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
       return
     }
   }
-  const accepted = acceptMarks(text, marksIn(options, marks, decorations), path, options.onMessage)
+  const isAsMarked = decorations.length === 0 && options.underline !== 'emphasis'
+  const all = isAsMarked ? marks : marksIn(options, marks, decorations)
+  const accepted = acceptMarks(text, all, path, options.onMessage)
   const ranges = isAllSaid ? accepted : accepted.filter(({ row }) => isSaid(row.type, path, options))
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
   walkTokens(sink, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)
@@ -47,7 +48,7 @@ function marksIn(
   marks: readonly Mark[],
   decorations: readonly Decoration[],
 ): readonly Mark[] {
-  const all = decorations.length === 0 ? marks : [...marks, ...decorations]
+  const all = [...marks, ...decorations]
   return underline === 'emphasis'
     ? all.map((mark) => (mark.type === 'underline' ? { ...mark, type: 'italic' } : mark))
     : all
@@ -68,7 +69,7 @@ function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format
       else sink.text(slice)
     }
     if (!range) break
-    const format = range.row.type === 'underline' ? underline : formatOf(range)
+    const format = range.row.type === 'underline' ? underline : (formatsByRank[range.row.rank] as Format)
     if (format.says === 'letters') isUpper = type === 'open'
     if (type === 'open') sink.open(format, range.value)
     else sink.close(format)

@@ -1,19 +1,11 @@
 import { classOf, LINE_EDGE, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
-import { sidesBetween } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import { type Inline, isLineStart } from './inline.ts'
+import { classBeside, delimiterAt, isReferenced, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
-import {
-  classBeside,
-  delimiterAt,
-  isReferableSpace,
-  isReferenced,
-  isSeparator,
-  markerAt,
-  type Styles,
-  sidesOfRun,
-} from './styles.ts'
+import { isReferableSpace, isSeparator } from './references.ts'
+import type { Styles } from './styles.ts'
 import { addressJudge } from './urls.ts'
 
 /** The delimiters that are written, as far as runs of the text could pair with them. Sets of markers, a bit for each. */
@@ -47,6 +39,8 @@ export function pairJudge(
     const bit = bits[marker]
     const after = afterRun(inline, styles, run)
     let { any } = sidesBetween(marker, beforeRun(inline, styles, run), after)
+    // Behind an escaped tilde, as a fence has one, pulldown-cmark lets others close, whatever follows.
+    if (marker === '~' && run.at === 0 && isLineMarker(inline, run)) any |= CLOSES
     // Where it has linked an address, marked knows nothing of the character before.
     if (isBehindAddress(run)) any |= sidesBetween(marker, LINE_EDGE, after).any
     const couldPair =

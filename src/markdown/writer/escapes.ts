@@ -1,9 +1,10 @@
 import { addEscapes, byPlace, type Edit } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
+import { isReferenced, markerAt } from './layout.ts'
 import type { Literal, LiteralKind } from './literals.ts'
 import type { Piece } from './pieces.ts'
-import { referenceTo } from './references.ts'
-import { isReferableSpace, isReferenced, isSeparator, markerAt, type Styles } from './styles.ts'
+import { isReferableSpace, isSeparator, referenceTo } from './references.ts'
+import type { Styles } from './styles.ts'
 import { type Surroundings, survey } from './surroundings.ts'
 import { endsWithElement } from './white-space.ts'
 

@@ -16,10 +16,9 @@ import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type HandlerContext } from './gather.ts'
-import { toInline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { dialectOf, type Piece, pieceSink } from './pieces.ts'
-import { lossOf, writeInline } from './write.ts'
+import { lossOf, toInline, writeInline } from './write.ts'
 
 /**
  * What mdast-util-to-markdown and remark-stringify take as an extension: a writer for each type of node. Told in our own
@@ -75,7 +74,7 @@ export function scriptToMarkdown(
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {
     const text = inline(node.children, false, { parent: node, state, info, constructs: ['paragraph', 'phrasing'] })
-    return parent?.type === 'listItem' && parent.children[0] === node ? writeItemStart(parent, text) : text
+    return parent?.type === 'listItem' && parent.children[0] === node ? writeItemStart(parent, node, text) : text
   }
   const handlers: Record<string, Handle> = {
     root: (node: Root, _, state, info) => {
@@ -122,8 +121,12 @@ function tellLoss(lost: Piece, onMessage: OnMessage | undefined): void {
 }
 
 /** The first paragraph of a list item: behind its box in a task list, and else not to be taken for one. */
-function writeItemStart({ checked }: ListItem, text: string): string {
-  return typeof checked === 'boolean' ? `[${checked ? 'x' : ' '}] ${text}` : escapeTaskBox(text)
+function writeItemStart({ checked }: ListItem, { children }: Paragraph, text: string): string {
+  if (typeof checked === 'boolean') return `[${checked ? 'x' : ' '}] ${text}`
+  return escapeTaskBox(
+    text,
+    children.some(({ type }) => type === 'linkReference'),
+  )
 }
 
 /** Whether a tree defines where links lead: then what stands in brackets may be one of them. */

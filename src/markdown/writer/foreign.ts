@@ -91,22 +91,34 @@ function scanOf(state: State, isMdx: boolean): ForeignScan | undefined {
   return (text, startsLine, inLink) => {
     const stack = [...state.stack, 'phrasing'] as const
     const before = startsLine ? '\n' : ' '
-    const all = before + text
+    // To micromark a tab behind a colon is no white space: the name of a directive may begin with it.
+    const readings = new Set([text, text.replaceAll(':\t', ':t')])
     const found = new Set(isMdx ? mdxScan(text, startsLine, inLink) : [])
     for (const pattern of unsafe) {
       if (!isInScope(pattern, stack)) continue
-      const context = pattern.before || pattern.atBreak
-      const expression = state.compilePattern(pattern)
-      expression.lastIndex = 0
-      for (let match = expression.exec(all); match; match = expression.exec(all)) {
-        const at = match.index + (context ? (match[1] ?? '').length : 0)
-        if (at >= before.length) found.add(at - before.length)
-        // What follows one may be what another one wants before it.
-        expression.lastIndex = Math.max(at, match.index + 1)
+      for (const reading of readings) {
+        for (const at of matchesOf(pattern, state, before + reading)) {
+          if (at >= before.length) found.add(at - before.length)
+        }
       }
     }
     return [...found]
   }
+}
+
+/** Where a pattern's character stands in a text. */
+function matchesOf(pattern: Unsafe, state: State, text: string): number[] {
+  const context = pattern.before || pattern.atBreak
+  const expression = state.compilePattern(pattern)
+  const found: number[] = []
+  expression.lastIndex = 0
+  for (let match = expression.exec(text); match; match = expression.exec(text)) {
+    const at = match.index + (context ? (match[1] ?? '').length : 0)
+    found.push(at)
+    // What follows one may be what another one wants before it.
+    expression.lastIndex = Math.max(at, match.index + 1)
+  }
+  return found
 }
 
 /** Whether a pattern matters where a text stands, as mdast-util-to-markdown has it. */

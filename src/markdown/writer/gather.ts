@@ -1,6 +1,7 @@
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
 import type { ConstructName, Info, State, Unsafe } from 'mdast-util-to-markdown'
-import { type Format, formatsOfNodes, inserted } from '../formats.ts'
+import { formatsOfNodes } from '../format-names.ts'
+import { type Format, inserted } from '../formats.ts'
 import type {} from '../nodes.ts'
 import type { PieceSink } from './pieces.ts'
 import { referenceTo } from './references.ts'
@@ -128,7 +129,7 @@ function goesOn(node: PhrasingContent | undefined): boolean {
 
 /** The format that a node stands for, if any; an underline that is to be an insertion is one. */
 function formatOfNode(node: PhrasingContent): Format | undefined {
-  if (node.type === 'underline' && node.data.hName === inserted.tag) return inserted
+  if (node.type === 'underline' && node.data?.hName === inserted.tag) return inserted
   return formatsOfNodes.get(node.type)
 }
 

@@ -1,17 +1,22 @@
+import {
+  CLASSES,
+  classOfFirst,
+  classOfLast,
+  ESCAPED,
+  LINE_EDGE,
+  PUNCTUATION,
+  pointBefore,
+  SPACE_JS,
+  TILDE,
+} from '../parsers/classes.ts'
 import type { Piece, Place } from './pieces.ts'
+import { isReferable, isSeparator, VERTICAL_TAB } from './references.ts'
 
 /** Inline content to be written. */
 export interface Inline extends Place {
   readonly pieces: readonly Piece[]
   /** Index behind the last piece that is no line break. */
   readonly end: number
-}
-
-/** Prepares pieces for writing. */
-export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix, foreign }: Place): Inline {
-  let end = pieces.length
-  while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
-  return { pieces, end, html, mdx, oneLine, prefix, foreign }
 }
 
 /** How a piece is written that is neither text nor delimiter: as it says, but for line breaks that are not decided yet. */
@@ -43,4 +48,31 @@ function isBlank({ type, value }: Piece): boolean {
 export function isLineStart(inline: Inline, index: number): boolean {
   if (index === 0) return true
   return (inline.pieces[index - 1] as Piece).type === 'break' && writtenAt(inline, index - 1).endsWith('\n')
+}
+
+/** Added to the class of a text's end that may be written as a character reference, where no tag may be. */
+export const REFERABLE: number = CLASSES
+
+/**
+ * The class of what a text or a break starts or ends with, once it is printed: known before that, as no escape changes it.
+ * What is escaped is punctuation, and so is the backslash before it.
+ */
+export function classOfEnd(inline: Inline, index: number, end: 'first' | 'last'): number {
+  const { type, value } = inline.pieces[index] as Piece
+  const written = type === 'text' ? value : writtenAt(inline, index)
+  const bits = end === 'first' ? classOfFirst(written) : classOfLast(written)
+  if (type !== 'text') return bits
+  const point = (end === 'first' ? value.codePointAt(0) : pointBefore(value, value.length)) as number
+  if (bits & SPACE_JS && isWrittenAsReference(inline, index, point)) return PUNCTUATION
+  // White space is what delimiters want outside of them as it is, and as a reference part of a URL before it.
+  const mayBeReference = !inline.html && (bits & LINE_EDGE) !== LINE_EDGE && isReferable(point)
+  return (bits & TILDE ? bits | ESCAPED : bits) + (mayBeReference ? REFERABLE : 0)
+}
+
+/** Whether the white space at an end of a text that touches another piece is written as a reference. */
+function isWrittenAsReference(inline: Inline, index: number, point: number): boolean {
+  const { pieces, oneLine } = inline
+  if (isSeparator(point) && oneLine) return true
+  const isAlone = (pieces[index] as Piece).value.length === 1 && point !== VERTICAL_TAB
+  return isAlone && (index === pieces.length - 1 || isLineStart(inline, index))
 }

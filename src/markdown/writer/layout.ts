@@ -1,87 +1,163 @@
-import type { Format } from '../formats.ts'
-import { CLASSES, PUNCTUATION, TILDE } from '../parsers/classes.ts'
-import { areRead, sidesBetween } from '../parsers/parsers.ts'
-import { CLOSES, type Marker, OPENS, type Run } from '../parsers/runs.ts'
-import { type Cluster, REFERABLE, SINGLE, TOUCHING } from './cluster.ts'
-import { NONE, REFERENCE, type Step, TAG } from './styles.ts'
+import { type Format, formats } from '../formats.ts'
+import { asciiClasses, CLASSES, EDGE, LINE_EDGE, PUNCTUATION, pointBefore, TILDE } from '../parsers/classes.ts'
+import { areRead, judge } from '../parsers/parsers.ts'
+import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
+import { classOfEnd, type Inline, REFERABLE } from './inline.ts'
+import type { Piece } from './pieces.ts'
+import { NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
 
-/** How the formats of a cluster are written, by their indexes. */
-export type Choice = readonly number[]
-
-/** Whether every parser reads a cluster as meant in the styles given. */
-export function isRead(cluster: Cluster, styles: Choice): boolean {
-  const runs = layOut(cluster, styles)
-  return runs !== undefined && areRead(runs)
+/** The delimiter that a piece is written as; nothing of all other pieces. */
+export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index: number): string | undefined {
+  if (index < 0 || index >= pieces.length) return undefined
+  const { format } = pieces[index] as Piece
+  if (format?.says !== 'delimiters') return undefined
+  const style = (styles[index] ?? 0) & ~REFERENCE
+  return style < format.delimiters.length ? format.delimiters[style] : undefined
 }
 
-/** Whether all parsers let the delimiters of one format open and close between what stands beside them. */
-export function isLoneRead(cluster: Cluster, styles: Choice, format: number): boolean {
-  const { opensAt, closesAt } = cluster
-  return (
-    (allBeside(cluster, styles, opensAt[format] as number) & OPENS) !== 0 &&
-    (allBeside(cluster, styles, closesAt[format] as number) & CLOSES) !== 0
-  )
+/** The pieces that are written as delimiters, but for those in links. */
+export function edgesBetween(inline: Inline, styles: Readonly<Styles>, from: number, to: number): number[] {
+  const edges: number[] = []
+  for (let i = from; i < to; i++) {
+    const { type, format, partner } = inline.pieces[i] as Piece
+    if (delimiterAt(inline, styles, i)) edges.push(i)
+    else if (type === 'open' && format?.says === 'brackets') i = partner
+  }
+  return edges
 }
 
-/** What all parsers let the delimiter of an edge do between what stands beside it. */
-export function allBeside(cluster: Cluster, styles: Choice, edge: number): number {
-  const marker = markerOf(cluster, styles, edge) as Marker
-  return sidesBetween(marker, classBeside(cluster, styles, edge, -1), classBeside(cluster, styles, edge, 1)).all
+/** The marker of a delimiter; nothing of all other pieces. */
+export function markerAt(inline: Inline, styles: Readonly<Styles>, index: number): Marker | undefined {
+  return delimiterAt(inline, styles, index)?.charAt(0) as Marker | undefined
 }
 
-/** The marker that an edge is written with, if it is. */
-export function markerOf(cluster: Cluster, styles: Choice, edge: number): Marker | undefined {
-  return delimiterOf(cluster, styles, edge)?.charAt(0) as Marker | undefined
+/** Whether a piece leaves no trace, as its format is given up. With HTML none is. */
+function isNothing({ html }: Inline, styles: Readonly<Styles>, index: number): boolean {
+  return !html && styles[index] === NONE
 }
 
-/** The marker that touches an edge from before or behind. */
-export function markerBeside(cluster: Cluster, styles: Choice, edge: number, step: Step): Marker | undefined {
-  const at = edge + step
-  if (at < 0) return cluster.markerBefore
-  if (at === cluster.edges.length) return cluster.markerAfter
-  const neighbours = step < 0 ? cluster.before : cluster.after
-  return neighbours[edge] === TOUCHING ? markerOf(cluster, styles, at) : undefined
+/** The next piece in a direction that leaves a trace. */
+export function nextPiece(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): number {
+  let at = index + step
+  while (isNothing(inline, styles, at)) at += step
+  return at
 }
 
-function delimiterOf({ formats, edges }: Cluster, styles: Choice, edge: number): string | undefined {
-  const index = edges[edge] as number
-  const style = (styles[index] as number) & ~REFERENCE
-  return style < TAG ? (formats[index] as Format).delimiters[style] : undefined
+/** Class of the character beside a piece, once it is printed; `LINE_EDGE` of none. */
+export function classBeside(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): number {
+  const { pieces, html } = inline
+  const at = nextPiece(inline, styles, index, step)
+  if (at < 0 || at >= pieces.length) return LINE_EDGE
+  const { type, value, format } = pieces[at] as Piece
+  if (format) {
+    if (format.says === 'brackets' && type === (step < 0 ? 'open' : 'close')) return EDGE
+    // Delimiters and tags are punctuation; of them parsers know tildes apart.
+    const isTilde = format === formats.strikethrough && ((styles[at] ?? 0) & ~REFERENCE) < TAG
+    return isTilde ? PUNCTUATION | TILDE : PUNCTUATION
+  }
+  const unit = value.charCodeAt(step < 0 ? value.length - 1 : 0)
+  const known = html && type === 'text' && unit < asciiClasses.length ? (asciiClasses[unit] as number) : 0
+  // Most are what they are wherever they stand: but not a space that is all there is on a line.
+  const isWithin = at > 0 && at + 1 < pieces.length && (pieces[at - 1] as Piece).type !== 'break'
+  if (known !== 0 && (known !== LINE_EDGE || value.length > 1 || isWithin)) return known
+  const end = step < 0 ? 'last' : 'first'
+  const bits = classOfEnd(inline, at, end)
+  // Punctuation needs no reference, and so gets none.
+  if (bits >= REFERABLE && (bits & TILDE) === 0 && isReferenced(inline, styles, at, end)) return PUNCTUATION
+  return bits % CLASSES
 }
 
-/**
- * Lays out the delimiter runs of a cluster in the styles given; nothing where some parser makes less of a run than is meant.
- *
- * A run is what stands beside each other of one marker, whatever opens and closes in it: `**a***b*` are three runs.
- */
-function layOut(cluster: Cluster, styles: Choice): readonly Run[] | undefined {
-  const { edges, before } = cluster
+/** Whether the first or last character of a text is to be a character reference, for the delimiters beside it. */
+export function isReferenced(inline: Inline, styles: Readonly<Styles>, at: number, end: 'first' | 'last'): boolean {
+  if (classOfEnd(inline, at, end) < REFERABLE) return false
+  const { value } = inline.pieces[at] as Piece
+  const isSingle = value.length === (pointBefore(value, value.length) > 0xffff ? 2 : 1)
+  if ((isSingle || end === 'last') && isWanted(inline, styles, at, 1)) return true
+  return (isSingle || end === 'first') && isWanted(inline, styles, at, -1)
+}
+
+/** Whether the delimiters after a text open, or those before it close, a format that wants references outside. */
+function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): boolean {
+  const outward = step === 1 ? 'open' : 'close'
+  for (let i = index + step; isNothing(inline, styles, i) || delimiterAt(inline, styles, i); i += step) {
+    if ((styles[i] ?? 0) & REFERENCE && inline.pieces[i]?.type === outward) return true
+  }
+  return false
+}
+
+const remembered = new Map<number, Sides>()
+
+/** What the parsers make of a run by its neighbours. Of one that touches no other the first three are enough. */
+export function sidesBetween(
+  marker: Marker,
+  before: number,
+  after: number,
+  beforeTildes: number = before,
+  afterTildes: number = after,
+  isApart = true,
+): Sides {
+  const kind = (marker === '*' ? 0 : marker === '_' ? 2 : 4) + (isApart ? 0 : 1)
+  const near = (kind * CLASSES + before) * CLASSES + after
+  const isPlain = beforeTildes === before && afterTildes === after
+  // Where there are tildes, four classes leave five of the 53 bits of a number.
+  const key = isPlain ? near : -(near * CLASSES + beforeTildes) * CLASSES - afterTildes
+  let sides = remembered.get(key)
+  if (!sides) {
+    sides = judge({ marker, before, after, beforeTildes, afterTildes, isApart })
+    remembered.set(key, sides)
+  }
+  return sides
+}
+
+/** What parsers let a run do that is made of the delimiters from one piece to another. */
+export function sidesOfRun(inline: Inline, styles: Readonly<Styles>, from: number, to: number): Sides {
+  const marker = markerAt(inline, styles, from) as Marker
+  return sidesBetween(marker, classBeside(inline, styles, from, -1), classBeside(inline, styles, to, 1))
+}
+
+/** Whether a format that touches no other is read as meant, as its neighbours tell: without a simulation. */
+export function isReadAlone(inline: Inline, styles: Readonly<Styles>, open: number, close: number): boolean {
+  const opens = sidesOfRun(inline, styles, open, open).all & OPENS
+  return opens !== 0 && (sidesOfRun(inline, styles, close, close).all & CLOSES) !== 0
+}
+
+/** Whether every parser reads the formats of a cluster as meant, given by their edges: indexes of pieces, in order. */
+export function isRead(inline: Inline, styles: Readonly<Styles>, edges: readonly number[]): boolean {
   const runs: Run[] = []
   let isApart = true
   for (let edge = 0; edge < edges.length; ) {
-    if (before[edge] !== TOUCHING) isApart = true
-    const end = endOfRun(cluster, styles, edge)
+    if (!isTouching(inline, styles, edges, edge)) isApart = true
+    const end = endOfRun(inline, styles, edges, edge)
     if (end === edge) {
-      if (!isNothing(cluster, styles, edge)) isApart = true
+      if (!isNothing(inline, styles, edges[edge] as number)) isApart = true
       edge++
       continue
     }
-    const run = toRun(cluster, styles, edge, end, isApart, runs.at(-1))
-    if ((run.sides.all & run.does) !== run.does) return undefined
+    const run = toRun(inline, styles, edges, edge, end, isApart, runs.at(-1))
+    if ((run.sides.all & run.does) !== run.does) return false
     runs.push(run)
     isApart = false
     edge = end
   }
-  return runs
+  return areRead(runs)
 }
 
-/** The index behind the last edge of the run that an edge begins; the edge itself where that is no delimiter. */
-function endOfRun(cluster: Cluster, styles: Choice, start: number): number {
-  const marker = markerOf(cluster, styles, start)
+/** Whether an edge follows the one before it with nothing between. */
+function isTouching(inline: Inline, styles: Readonly<Styles>, edges: readonly number[], edge: number): boolean {
+  return edge > 0 && nextPiece(inline, styles, edges[edge] as number, -1) <= (edges[edge - 1] as number)
+}
+
+/**
+ * The end of the run that an edge begins; the edge itself where that is no delimiter. A run is what stands beside each other
+ * of one marker, whatever opens and closes in it: `**a***b*` are three runs.
+ */
+function endOfRun(inline: Inline, styles: Readonly<Styles>, edges: readonly number[], start: number): number {
+  const marker = markerAt(inline, styles, edges[start] as number)
   if (!marker) return start
   let edge = start + 1
-  while (edge < cluster.edges.length && cluster.before[edge] === TOUCHING) {
-    if (markerOf(cluster, styles, edge) !== marker && !isNothing(cluster, styles, edge)) break
+  while (edge < edges.length && isTouching(inline, styles, edges, edge)) {
+    const at = edges[edge] as number
+    if (markerAt(inline, styles, at) !== marker && !isNothing(inline, styles, at)) break
     edge++
   }
   return edge
@@ -89,81 +165,35 @@ function endOfRun(cluster: Cluster, styles: Choice, start: number): number {
 
 /** The run of the edges from one index to another; `previous` is the run before it. */
 function toRun(
-  cluster: Cluster,
-  styles: Choice,
-  from: number,
-  to: number,
+  inline: Inline,
+  styles: Readonly<Styles>,
+  edges: readonly number[],
+  first: number,
+  end: number,
   isApart: boolean,
   previous: Run | undefined,
 ): Run {
-  const marker = markerOf(cluster, styles, from) as Marker
+  const from = edges[first] as number
+  const to = edges[end - 1] as number
+  const marker = markerAt(inline, styles, from) as Marker
   let length = 0
   let does = 0
   let formats = previous?.formats ?? 0
-  for (let edge = from; edge < to; edge++) {
-    const delimiter = delimiterOf(cluster, styles, edge)
+  for (let i = first; i < end; i++) {
+    const edge = edges[i] as number
+    const delimiter = delimiterAt(inline, styles, edge)
     if (delimiter === undefined) continue
-    const index = cluster.edges[edge] as number
+    const { type, format } = inline.pieces[edge] as Piece
     length += delimiter.length
-    does |= cluster.opensAt[index] === edge ? OPENS : CLOSES
-    formats ^= (cluster.formats[index] as Format).bit
+    does |= type === 'open' ? OPENS : CLOSES
+    formats ^= (format as Format).bit
   }
-  const before = classBeside(cluster, styles, from, -1)
-  const after = classBeside(cluster, styles, to - 1, 1)
+  let last = to
+  while (markerAt(inline, styles, last + 1) === '~' || isNothing(inline, styles, last + 1)) last++
+  const before = classBeside(inline, styles, from, -1)
+  const after = classBeside(inline, styles, to, 1)
   const beforeTildes = !isApart && previous?.marker === '~' ? previous.beforeTildes : before
-  const afterTildes = classAfterTildes(cluster, styles, to - 1)
+  const afterTildes = last === to ? after : classBeside(inline, styles, last, 1)
   const sides = sidesBetween(marker, before, after, beforeTildes, afterTildes, isApart)
   return { marker, before, after, beforeTildes, afterTildes, isApart, length, does, formats, sides }
-}
-
-function classAfterTildes(cluster: Cluster, styles: Choice, edge: number): number {
-  let at = edge
-  while (cluster.after[at] === TOUCHING) {
-    if (markerOf(cluster, styles, at + 1) !== '~' && !isNothing(cluster, styles, at + 1)) break
-    at++
-  }
-  const isLast = at === cluster.edges.length - 1
-  return isLast ? classOfNeighbour(cluster, styles, cluster.afterTildes, at, 1) : classBeside(cluster, styles, at, 1)
-}
-
-/** Whether an edge leaves no trace, as its format is given up. */
-function isNothing({ edges }: Cluster, styles: Choice, edge: number): boolean {
-  return styles[edges[edge] as number] === NONE
-}
-
-/** Class of what is printed beside an edge: before it, or behind it. */
-function classBeside(cluster: Cluster, styles: Choice, edge: number, step: Step): number {
-  const neighbours = step < 0 ? cluster.before : cluster.after
-  let at = edge
-  while (neighbours[at] === TOUCHING) {
-    at += step
-    if (!isNothing(cluster, styles, at)) return classOfEdge(cluster, styles, at)
-  }
-  return classOfNeighbour(cluster, styles, neighbours[at] as number, at, step)
-}
-
-/** Delimiters and tags are punctuation; of delimiters parsers know tildes apart. */
-function classOfEdge(cluster: Cluster, styles: Choice, edge: number): number {
-  return markerOf(cluster, styles, edge) === '~' ? PUNCTUATION | TILDE : PUNCTUATION
-}
-
-/** The class of a character as it is printed beside an edge, in a direction. */
-function classOfNeighbour(cluster: Cluster, styles: Choice, neighbour: number, edge: number, step: Step): number {
-  if (neighbour < REFERABLE) return neighbour
-  const isWanted =
-    isReferenced(cluster, styles, edge, step) ||
-    (neighbour >= SINGLE && isReferenced(cluster, styles, edge + step, step < 0 ? 1 : -1))
-  return isWanted ? PUNCTUATION : neighbour % CLASSES
-}
-
-/** Whether an edge, or one that touches it on its other side, wants the character beside it as a reference. */
-function isReferenced(cluster: Cluster, styles: Choice, edge: number, step: Step): boolean {
-  const { edges, opensAt } = cluster
-  const others = step < 0 ? cluster.after : cluster.before
-  for (let at = edge; at >= 0 && at < edges.length; at -= step) {
-    const format = edges[at] as number
-    if ((styles[format] as number) & REFERENCE && (opensAt[format] === at) === step < 0) return true
-    if (others[at] !== TOUCHING) return false
-  }
-  return false
 }

@@ -75,11 +75,14 @@ export function writeHeading(depth: number, content: string): string {
 
 /**
  * Keeps the start of a list item from being the box of a task, to comrak behind white space too, written as it is or as
- * references. To goldmark and league a link of one letter is a box as well, or a reference: its letter is written as one.
+ * references. To goldmark and league a link of one letter is a box as well, also one by reference: its letter is written as a reference.
  */
-export function escapeTaskBox(text: string): string {
+export function escapeTaskBox(text: string, hasReferences = false): string {
   return text.replace(
     /^((?:\s|&#x[\dA-F]{1,2};)*)\[([\sxX])(?=\]([([]?))/,
-    (_, before: string, inside: string, link: string) => before + (link ? `[${referenceTo(inside)}` : `\\[${inside}`),
+    (_, before: string, inside: string, next: string) => {
+      const isLink = next === '(' || (next === '[' && hasReferences)
+      return before + (isLink ? `[${referenceTo(inside)}` : `\\[${inside}`)
+    },
   )
 }

@@ -1,8 +1,9 @@
 import { pointBefore } from '../parsers/classes.ts'
 import type { Edit } from './edits.ts'
 import type { Inline } from './inline.ts'
+import { isReferenced } from './layout.ts'
 import { referenceTo } from './references.ts'
-import { isReferenced, REFERENCE, type Styles } from './styles.ts'
+import { REFERENCE, type Styles } from './styles.ts'
 
 /** The characters outside of delimiters that are wanted as references, but for those that are punctuation as it is. */
 export function writeOutsides(inline: Inline, styles: Readonly<Styles>, edits: readonly Edit[]): Edit[] {

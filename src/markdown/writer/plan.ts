@@ -23,8 +23,9 @@ export interface Plan {
  * times a constant for the formats that some parser disputes.
  */
 export function choosePlan(inline: Inline): Plan {
+  const isTextEasy = isEasy(inline)
   const styles = chooseStyles(inline)
-  const isAsItStands = isEasy(inline) && (inline.html || styles.length === 0)
+  const isAsItStands = isTextEasy && (inline.html || styles.length === 0)
   return { styles, edits: isAsItStands ? noEdits : chooseEdits(inline, styles) }
 }
 
@@ -40,8 +41,9 @@ export function isEasy(inline: Inline): boolean {
   for (let i = 0; i <= last; i++) {
     const { type, value, format } = pieces[i] as Piece
     if (type === 'text') {
-      if (special.test(value) || (isStart && startsTrimmed(inline, i)) || (i === last && endsTrimmed(inline, i)))
-        return false
+      if (special.test(value)) return false
+      if (isStart && mayBeTrimmed(value.charCodeAt(0)) && startsTrimmed(inline, i)) return false
+      if (i === last && mayBeTrimmed(value.charCodeAt(value.length - 1)) && endsTrimmed(inline, i)) return false
     } else if (format?.says === 'brackets') {
       special = type === 'open' ? specialInLink : anySpecial
       if (type === 'open' && isLinkDisputed(pieces, i)) return false
@@ -49,6 +51,11 @@ export function isEasy(inline: Inline): boolean {
     isStart = type === 'break'
   }
   return true
+}
+
+/** Whether a character could be white space: what can be seen in ASCII is none. */
+function mayBeTrimmed(unit: number): boolean {
+  return unit <= 0x20 || unit >= 0x7f
 }
 
 /** The changes of the texts: escapes, and references at edges, in order. */

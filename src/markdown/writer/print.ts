@@ -1,9 +1,9 @@
 import type { Edit } from './edits.ts'
-import type { Inline } from './inline.ts'
+import { type Inline, writtenAt } from './inline.ts'
 import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
-import { isElementsAlone, spell } from './styles.ts'
+import { isTag, NONE, REFERENCE, type Styles, TAG } from './styles.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
 export function print(inline: Inline, { styles, edits }: Plan): string {
@@ -46,4 +46,26 @@ function applyEdits(text: string, edits: readonly Edit[], from: number, to: numb
     done = at + drops
   }
   return out + text.slice(done)
+}
+
+/** How a piece is written that is no text. */
+function spell(inline: Inline, styles: Readonly<Styles>, index: number): string {
+  const { type, format } = inline.pieces[index] as Piece
+  if (format?.says !== 'delimiters') return writtenAt(inline, index)
+  const style = styles[index] ?? 0
+  if (style === NONE) return ''
+  if (style === TAG) return type === 'open' ? format.startTag : format.endTag
+  return format.delimiters[style & ~REFERENCE] as string
+}
+
+/** Whether content is elements alone, with nothing but white space beside them. */
+function isElementsAlone(inline: Inline, styles: Readonly<Styles>): boolean {
+  let elements = 0
+  for (let i = 0; i < inline.pieces.length; i++) {
+    const { type, value, partner } = inline.pieces[i] as Piece
+    if (isTag(inline, styles, i)) elements++
+    else if (type !== 'text' || /\S/.test(value)) return false
+    if (type === 'open') i = partner
+  }
+  return elements > 0
 }

@@ -1,3 +1,5 @@
+import { classOf, SPACE_JS } from '../parsers/classes.ts'
+
 /** A character reference to the character that a text starts with. */
 export function referenceTo(text: string): string {
   return `&#x${(text.codePointAt(0) as number).toString(16).toUpperCase()};`
@@ -9,4 +11,17 @@ export function referenceTo(text: string): string {
  */
 export function isReferable(point: number): boolean {
   return point < 0x30000 && !/[^\P{Cc}\t\n\f\r]|[\p{Cn}\p{Co}\p{Cs}]/u.test(String.fromCodePoint(point))
+}
+
+/** White space that no character reference may stand for. */
+export const VERTICAL_TAB = 0x0b
+
+/** Whether a character is white space that is written as a reference where parsers would trim it. */
+export function isReferableSpace(point: number): boolean {
+  return (classOf(point) & SPACE_JS) !== 0 && point !== VERTICAL_TAB
+}
+
+/** Whether a character ends a line for marked (a heading) or for JavaScript, but not for CommonMark. */
+export function isSeparator(point: number): boolean {
+  return point === 0x2028 || point === 0x2029
 }

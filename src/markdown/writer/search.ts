@@ -1,18 +1,43 @@
 import { remember } from '../../marks/remember.ts'
-import type { Format } from '../formats.ts'
 import { CLOSES, OPENS } from '../parsers/runs.ts'
-import type { Cluster } from './cluster.ts'
-import { allBeside, type Choice, isRead, markerBeside } from './layout.ts'
-import { preferMarkers } from './markers.ts'
-import { NONE, REFERENCE, TAG } from './styles.ts'
+import type { Inline } from './inline.ts'
+import { isRead, isReadAlone, markerAt, nextPiece, sidesOfRun } from './layout.ts'
+import type { Piece } from './pieces.ts'
+import { NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
-/** The best styles of a cluster: those that give up the least. Nothing where it is too large. */
-export function stylesOf(cluster: Cluster): Choice | undefined {
-  const preferred = preferMarkers(cluster)
-  if (isRead(cluster, preferred)) return preferred
+/**
+ * Gives the formats of a cluster the best styles: those that give up the least. The cluster is given by its edges, and its
+ * formats have their usual delimiters so far. Whether it is small enough for that.
+ */
+export function chooseFor(inline: Inline, styles: Styles, edges: readonly number[]): boolean {
+  const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open')
+  preferMarkers(inline, styles, opens)
+  if (isRead(inline, styles, edges)) return true
   // With tags there are three ways to write a format, without them five: some hundred combinations each.
-  const most = cluster.html ? 5 : 4
-  return preferred.length <= most ? searchStyles(cluster, preferred) : undefined
+  if (opens.length > (inline.html ? 5 : 4)) return false
+  search(inline, styles, edges, opens)
+  return true
+}
+
+/**
+ * Gives formats that touch another the other marker, where they have one: `**a _b_**`. Only formats around the very same
+ * text share one: `***a***`.
+ */
+function preferMarkers(inline: Inline, styles: Styles, opens: readonly number[]): void {
+  for (const open of opens) {
+    const { format, partner: close } = inline.pieces[open] as Piece
+    const before = nextPiece(inline, styles, open, -1)
+    const after = nextPiece(inline, styles, close, 1)
+    const isSame = before >= 0 && inline.pieces[before]?.partner === after
+    // What opened before it has its marker.
+    const isTouched =
+      markerAt(inline, styles, before) === '*' ||
+      (markerAt(inline, styles, after) === '*' && inline.pieces[after]?.type === 'close')
+    if (isSame || !isTouched || format?.delimiters.length !== 2) continue
+    setStyle(inline, styles, open, 1)
+    // Underscores inside a word are none.
+    if (!isReadAlone(inline, styles, open, close)) setStyle(inline, styles, open, 0)
+  }
 }
 
 /** A way to write one format, the first marker standing for the one that is preferred, and how much it gives up. */
@@ -38,51 +63,51 @@ const withoutTags: readonly Way[] = [
  * Finds styles in which every parser reads the few formats of a cluster, as the markers preferred are misread: those that
  * give up the least, inner formats before outer ones. As tags, or given up, they always are read.
  */
-function searchStyles(cluster: Cluster, preferred: Choice): Choice {
-  const { formats, html } = cluster
-  const possible = formats.map((_, format) => possibleStyles(cluster, preferred, format))
-  const styles = preferred.slice()
-  for (const ways of html ? choicesWithTags(formats.length) : choicesWithoutTags(formats.length)) {
+function search(inline: Inline, styles: Styles, edges: readonly number[], opens: readonly number[]): void {
+  const preferred = opens.map((open) => styles[open] ?? 0)
+  const possible = opens.map((open) => possibleStyles(inline, styles, open))
+  for (const ways of inline.html ? choicesWithTags(opens.length) : choicesWithoutTags(opens.length)) {
     let isPossible = true
     for (let i = 0; i < ways.length && isPossible; i++) {
-      const style = ways[i] as number
-      styles[i] = (style & ~REFERENCE) < TAG ? style ^ (preferred[i] as number) : style
-      isPossible = ((possible[i] as number) & (1 << (styles[i] as number))) !== 0
+      const way = ways[i] as number
+      const style = (way & ~REFERENCE) < TAG ? way ^ (preferred[i] as number) : way
+      isPossible = ((possible[i] as number) & (1 << style)) !== 0
+      setStyle(inline, styles, opens[i] as number, style)
     }
-    if (isPossible && isRead(cluster, styles)) break
+    if (isPossible && isRead(inline, styles, edges)) break
   }
-  return styles
 }
 
 /**
  * The styles in which a format could be read, a bit for each, as far as text tells that is beside it whatever else is
  * chosen. `a**(b)**c` cannot: that is known before all combinations are tried. A reference would change what it tells.
  */
-function possibleStyles(cluster: Cluster, preferred: Choice, format: number): number {
-  const { html, formats, opensAt, closesAt } = cluster
+function possibleStyles(inline: Inline, styles: Styles, open: number): number {
+  const { format, partner } = inline.pieces[open] as Piece
+  const preferred = styles[open] ?? 0
   let possible = (1 << TAG) | (1 << NONE)
-  const styles = preferred.slice()
-  for (let style = 0; style < (formats[format] as Format).delimiters.length; style++) {
-    styles[format] = style
-    const couldOpen = !html || couldStand(cluster, styles, opensAt[format] as number, OPENS)
-    const couldClose = !html || couldStand(cluster, styles, closesAt[format] as number, CLOSES)
+  for (let style = 0; style < (format?.delimiters.length ?? 0); style++) {
+    setStyle(inline, styles, open, style)
+    const couldOpen = !inline.html || couldStand(inline, styles, open, OPENS)
+    const couldClose = !inline.html || couldStand(inline, styles, partner, CLOSES)
     if (couldOpen && couldClose) possible |= 1 << style
     possible |= 1 << (style | REFERENCE)
   }
+  setStyle(inline, styles, open, preferred)
   return possible
 }
 
-function couldStand(cluster: Cluster, styles: Choice, edge: number, side: number): boolean {
-  if (markerBeside(cluster, styles, edge, -1) || markerBeside(cluster, styles, edge, 1)) return true
-  return (allBeside(cluster, styles, edge) & side) !== 0
+function couldStand(inline: Inline, styles: Readonly<Styles>, edge: number, side: number): boolean {
+  if (markerAt(inline, styles, edge - 1) || markerAt(inline, styles, edge + 1)) return true
+  return (sidesOfRun(inline, styles, edge, edge).all & side) !== 0
 }
 
 const choicesWithTags = remember((count: number) => combine(count, withTags))
 const choicesWithoutTags = remember((count: number) => combine(count, withoutTags))
 
 /** All choices of ways for a number of formats but what is preferred, the cheapest first. */
-function combine(count: number, ways: readonly Way[]): readonly Choice[] {
-  let combined: { readonly styles: Choice; readonly price: number }[] = [{ styles: [], price: 0 }]
+function combine(count: number, ways: readonly Way[]): readonly Styles[] {
+  let combined: { readonly styles: Styles; readonly price: number }[] = [{ styles: [], price: 0 }]
   for (let i = 0; i < count; i++) {
     combined = ways.flatMap(([style, more]) =>
       combined.map(({ styles, price }) => ({ styles: [style, ...styles], price: price + more })),

@@ -1,12 +1,11 @@
-import type { OnMessage } from '../../document/issues.ts'
 import type { Mutable } from '../../document/values.ts'
+import type { MarkdownOptions } from '../options.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
-import { toInline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { mdxScan } from './mdx-scan.ts'
-import { type Dialect, type Piece, type Place, pieceSink } from './pieces.ts'
-import { lossOf, writeInline } from './write.ts'
+import { dialectOf, type Piece, type Place, pieceSink } from './pieces.ts'
+import { lossOf, toInline, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, and whether it has a block yet. */
 interface Open {
@@ -59,16 +58,19 @@ export interface MarkdownSink extends Sink {
   end(): string
 }
 
+/** The options that say how what is walked is written. */
+type WriterOptions = Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'>
+
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
-export function markdownSink(dialect: Dialect, onMessage: OnMessage | undefined): MarkdownSink {
-  const tell = (lost: Piece): void => onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
+export function markdownSink(options: WriterOptions): MarkdownSink {
+  const output = startOutput()
+  const dialect = dialectOf(options)
+  const tell = (lost: Piece): void => options.onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const pieces = pieceSink(dialect, tell)
-  const foreign = dialect.mdx ? mdxScan : undefined
-  const place: Mutable<Place> = { ...dialect, oneLine: false, prefix: '', foreign }
+  const place: Mutable<Place> = { ...dialect, oneLine: false, prefix: '', foreign: dialect.mdx ? mdxScan : undefined }
   const around: Open[] = []
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
   let leaf: Depth = 0
-  const output = startOutput()
   const addBlock = (start: string): void => {
     if (!parent.isEmpty) output.add(between(parent))
     parent.isEmpty = false

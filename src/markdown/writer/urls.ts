@@ -83,13 +83,19 @@ export function addressJudge({ pieces }: Inline, literals: readonly Literal[]): 
 }
 
 const email = /@[\w-]+(?:\.[\w-]*\w)+/y
+/** What stands before an address of XMPP, and the resource behind it, which marked links as well. */
+const xmpp = /xmpp:\S*$/i
+const resource = /\/[a-z\d@.]+/iy
 const linkEnd = /[\s<]|$/g
 
 function findEnd(text: string, { kind, piece, at }: Literal): AddressEnd {
   if (kind === 'address') {
     email.lastIndex = at
-    const end = email.test(text) ? email.lastIndex : -1
-    return { piece, from: end, to: end }
+    if (!email.test(text)) return { piece, from: -1, to: -1 }
+    const from = email.lastIndex
+    resource.lastIndex = from
+    const isLonger = xmpp.test(text.slice(Math.max(0, at - 100), at)) && resource.test(text)
+    return { piece, from, to: isLonger ? resource.lastIndex : from }
   }
   linkEnd.lastIndex = at
   const to = linkEnd.exec(text)?.index ?? text.length

@@ -2,8 +2,7 @@ import { classOf, SPACE_JS, SPACE_UNICODE } from '../parsers/classes.ts'
 import type { Edit } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
 import type { Piece } from './pieces.ts'
-import { referenceTo } from './references.ts'
-import { isReferableSpace, isSeparator } from './styles.ts'
+import { isReferableSpace, isSeparator, referenceTo } from './references.ts'
 
 /** White space at the very edges of a line or block, kept so that no parser trims it. */
 export function keepEdges(inline: Inline): Edit[] {
@@ -13,10 +12,10 @@ export function keepEdges(inline: Inline): Edit[] {
     if (type !== 'text') continue
     const end = value.length - 1
     const isFirst = startsTrimmed(inline, piece)
-    if (isFirst) edits.push(keepSpace(inline, piece, 0, 0))
+    if (isFirst) keepSpace(edits, inline, piece, 0, 0)
     // One reference is enough for one character; elements are needed on both sides of it.
     if (endsTrimmed(inline, piece) && !(isFirst && end === 0 && isReferableSpace(value.charCodeAt(0)))) {
-      edits.push(keepSpace(inline, piece, end, 1))
+      keepSpace(edits, inline, piece, end, 1)
     }
   }
   return edits
@@ -41,15 +40,14 @@ export function endsWithElement(inline: Inline, piece: number): boolean {
 
 /** Whether some parser trims a character: JavaScript's white space, Unicode's, and Python's four separators. */
 function isTrimmed(unit: number, oneLine: boolean): boolean {
-  if (unit > 0x20 && unit < 0x7f) return false
   // On one line that is a literal, wherever it stands.
   if (oneLine && isSeparator(unit)) return false
   return (classOf(unit) & (SPACE_JS | SPACE_UNICODE)) !== 0 || (unit >= 0x1c && unit <= 0x1f)
 }
 
-/** A reference, or an empty element between the edge and what no reference may stand for, if there may be one. */
-function keepSpace({ pieces, html }: Inline, piece: number, at: number, behind: 0 | 1): Edit {
+/** Adds a reference, or an empty element between the edge and what no reference may stand for, if there may be one. */
+function keepSpace(edits: Edit[], { pieces, html }: Inline, piece: number, at: number, behind: 0 | 1): void {
   const text = (pieces[piece] as Piece).value
-  if (isReferableSpace(text.charCodeAt(at))) return { piece, at, drops: 1, text: referenceTo(text.charAt(at)) }
-  return { piece, at: at + behind, drops: 0, text: html ? '<span></span>' : '' }
+  if (isReferableSpace(text.charCodeAt(at))) edits.push({ piece, at, drops: 1, text: referenceTo(text.charAt(at)) })
+  else if (html) edits.push({ piece, at: at + behind, drops: 0, text: '<span></span>' })
 }

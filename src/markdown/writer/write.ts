@@ -1,9 +1,16 @@
 import type { Message, Path } from '../../document/issues.ts'
-import { type Inline, toInline } from './inline.ts'
-import { type OnLoss, type Piece, withoutFormats } from './pieces.ts'
+import type { Inline } from './inline.ts'
+import { type OnLoss, type Piece, type Place, withoutFormats } from './pieces.ts'
 import { choosePlan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
+
+/** Prepares pieces for writing. */
+export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix, foreign }: Place): Inline {
+  let end = pieces.length
+  while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
+  return { pieces, end, html, mdx, oneLine, prefix, foreign }
+}
 
 /** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
 export function writeInline(inline: Inline, onLoss: OnLoss): string {
