@@ -20,6 +20,7 @@ import { dirname } from 'node:path'
 import type { Files, OpenFile, PendingFile, Stats } from './io.ts'
 import { find } from './node-find.ts'
 import { freshName, realPath, tellsApart, tryStat } from './node-names.ts'
+import { whenThereIsRoom } from './node-room.ts'
 import { watchPaths } from './node-watch.ts'
 import { gather } from './source.ts'
 
@@ -30,7 +31,7 @@ import { gather } from './source.ts'
 export const nodeFiles: Files = {
   read: async (path) => {
     // A pipe or a device may never end: a synchronous call would then be deaf to signals.
-    return tryStat(path)?.isFile() === false ? gather(streamFile(path)) : readFileSync(path)
+    return tryStat(path)?.isFile() === false ? gather(streamFile(path)) : whenThereIsRoom(() => readFileSync(path))
   },
   write: writeFile,
   stat: async (path) => statFile(path),
@@ -39,7 +40,7 @@ export const nodeFiles: Files = {
   create: createFile,
   open: async (path, mode) => {
     if (tryStat(path)?.isFile() === false) return openSpecial(path)
-    return openStandard(path) ?? openFile(path, mode === 'append' ? 'a' : 'w')
+    return openStandard(path) ?? whenThereIsRoom(() => openFile(path, mode === 'append' ? 'a' : 'w'))
   },
   find,
   tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, one, other, mayTry),
@@ -69,7 +70,7 @@ async function writeFile(path: string, data: string | Uint8Array): Promise<void>
   const standard = openStandard(path)
   if (standard) return standard.write(data)
   const { target, mode } = locate(path)
-  if (mode !== undefined) return replaceFile(target, mode, data)
+  if (mode !== undefined) return whenThereIsRoom(() => replaceFile(target, mode, data))
   const file = await openSpecial(target)
   await file.write(data).finally(file.close)
 }
@@ -181,7 +182,7 @@ async function createFile(path: string): Promise<PendingFile> {
     return { ...file, discard: file.close }
   }
   const temporary = freshName(dirname(target))
-  const file = openFile(temporary, 'wx', mode)
+  const file = await whenThereIsRoom(() => openFile(temporary, 'wx', mode))
   return {
     write: file.write,
     close: async () => {

@@ -147,6 +147,28 @@ describe('where no more workers can start', () => {
     expect(scriptdown(['convert', 'in', '-o', 'out/', '--jobs', '8'], env)).toMatchObject(whole)
   })
 
+  test('what cannot be opened for a moment is tried again', () => {
+    makeTree(40)
+    // As for a process in which others have all the files open that it may have.
+    writeFileSync(
+      join(folder, 'full.cjs'),
+      `const fs = require('node:fs')
+      const { readFileSync, writeFileSync } = fs
+      const start = Date.now()
+      const later = (act) => (path, ...rest) => {
+        const isOurs = /season/.test(path) && Date.now() - start < 500
+        if (isOurs) throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
+        return act(path, ...rest)
+      }
+      fs.readFileSync = later(readFileSync)
+      fs.writeFileSync = later(writeFileSync)
+      require('node:module').syncBuiltinESMExports()`,
+    )
+    const env = { NODE_OPTIONS: `--require "${join(folder, 'full.cjs')}"` }
+    const stderr = expect.stringMatching(/^40 written in [^\n]*\n$/)
+    expect(scriptdown(['convert', 'in', '-o', 'out/', '--jobs', '1'], env)).toMatchObject({ code: 0, stderr })
+  })
+
   test.skipIf(process.platform === 'win32')('all is converted with few open files', () => {
     makeTree(1600)
     const command = 'ulimit -n 64; "$0" "$1" convert in -o out/ --jobs 16'
