@@ -1,3 +1,4 @@
+import { workersThatFit } from './node-room.ts'
 import type { Batch, Done, Settings, Workers } from './tasks.ts'
 import { workAssignment } from './worker.ts'
 
@@ -19,7 +20,7 @@ export async function hire(count: number): Promise<Workers> {
     filename,
     name: 'workAssignment',
     minThreads: 0,
-    maxThreads: count,
+    maxThreads: Math.min(count, workersThatFit()),
     idleTimeout,
     resourceLimits: { maxYoungGenerationSizeMb },
   })

@@ -280,12 +280,14 @@ const until = async (isSo: () => boolean) => {
 }
 describe('a document that V8 has no memory for', () => {
   const large = script('é'.repeat(50_000_000))
+  // Small things take more memory than their text in each version of V8; of a long string Node 24 has another opinion.
+  const many = `{"object":"document","paragraphs":[${'{},'.repeat(30_000_000)}{}]}`
   const little = { NODE_OPTIONS: '--max-old-space-size=32' }
   const problem = 'needs more memory than there is for one worker'
 
   test.each([
-    ['named', 'b.json', large],
-    ['packed', 'b.json.gz', gzipSync(large, { level: 1 })],
+    ['named', 'b.json', many],
+    ['packed', 'b.json.gz', gzipSync(many, { level: 1 })],
   ])('fails alone, %s, and leaves nothing beside the others', (_, name, content) => {
     mkdirSync(join(folder, 'in'))
     for (const other of ['a', 'c']) writeFileSync(join(folder, 'in', `${other}.json`), script('One.'))
@@ -299,7 +301,7 @@ describe('a document that V8 has no memory for', () => {
   })
 
   test('fails alone in a line, which gives its line', () => {
-    writeFileSync(join(folder, 'all.ndjson'), `${script('One.')}\n{"id":"b","document":${large}}\n${script('Two.')}\n`)
+    writeFileSync(join(folder, 'all.ndjson'), `${script('One.')}\n{"id":"b","document":${many}}\n${script('Two.')}\n`)
     const { code, stdout } = scriptdown(['convert', 'all.ndjson', '-q'], little)
     expect(code).toBe(1)
     expect(
