@@ -113,7 +113,7 @@ describe('the standalone page', () => {
     const known = [
       ...kinds.map(({ name }) => name),
       ...['screenplay', 'a4', 'title', 'scene', 'speech', 'dual', 'toc', 'skip', 'alternates', 'printed', 'foot'],
-      ...['text-color', 'upper-case', 'dark', 'clear'],
+      ...['text-color', 'upper-case', 'dark', 'clear', 'tight'],
     ]
     const styled = [...pageStyle.replace(/\{[^{}]*\}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)
     expect(styled.filter((name) => !known.includes(name ?? '') && !name?.startsWith('revision-'))).toEqual([])
