@@ -25,7 +25,8 @@ test.each<[string, (document: Document, onMessage: (message: Message) => void) =
   ['toMarkdown', (document, onMessage) => toMarkdown(document, { onMessage })],
   [
     'toHtml',
-    (document, onMessage) => toHtml(document, { standalone: true, paged: paginate, revisionColor: long, onMessage }),
+    (document, onMessage) =>
+      toHtml(document, { standalone: true, paged: paginate, revisionColor: long, lang: `${long}!`, onMessage }),
   ],
   ['toFdx', (document, onMessage) => toFdx(document, { onMessage })],
   ['toFountain', (document, onMessage) => toFountain(document, { sceneNumbers: { h: long }, titlePage, onMessage })],

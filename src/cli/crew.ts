@@ -18,7 +18,7 @@ export interface Crew extends Workers {
 /**
  * This thread as long as there is little to do, then `jobs` workers, where more than one is asked for. A worker that dies
  * is replaced; its batch is done again, document by document, and the one that it died of fails. What is large is done in a
- * process of its own, whatever is asked for.
+ * process of its own, whatever is asked for, which ends at once where the run is stopped.
  */
 export function createCrew(io: Io, jobs: number): Crew {
   let seen = 0
@@ -35,7 +35,7 @@ export function createCrew(io: Io, jobs: number): Crew {
     work: async (batch, settings) => {
       const size = sizeOf(batch)
       seen += size
-      if (apart && size > largeFrom()) return workOrSplit(batch, apart, settings, isOver)
+      if (apart && size > largeFrom(settings)) return workOrSplit(batch, apart, settings, isOver)
       const all = Math.max(seen, expected)
       if (!isMuch && all > (all === size ? inPlace.alone : inPlace.all)) {
         isMuch = true

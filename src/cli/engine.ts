@@ -1,4 +1,6 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import type { Settings } from './tasks.ts'
+import { writerOf } from './writers.ts'
 
 /*
  * On Node 20 V8 compiles what has run for a few milliseconds once more, optimized: for one script that costs more than the
@@ -20,9 +22,11 @@ export function expectMuch(): void {
 }
 
 /**
- * Bytes of a document from which on it may end the process: a thread that V8 has no memory for ends alone only where that
- * shows before the one allocation that is too large, and arrays of 2 ** 27 items end the process whatever there is.
+ * Bytes of a document from which on it is done apart. It may end the process: a thread that V8 has no memory for ends alone
+ * only where that shows before the one allocation that is too large, and arrays of 2 ** 27 items end the process whatever
+ * there is. Or it would keep the process from hearing signals for more than a second.
  */
-export function largeFrom(): number {
-  return Math.min(2 ** 26, getHeapStatistics().heap_size_limit / 16)
+export function largeFrom({ formats }: Settings): number {
+  const isSlow = formats.some(({ format }) => writerOf(format).isSlow)
+  return Math.min(isSlow ? 2 ** 20 : 2 ** 26, getHeapStatistics().heap_size_limit / 16)
 }

@@ -49,7 +49,7 @@ export function readDate(value: string): Date {
   throw new InvalidArgumentError(`It takes a date like 2026-01-31 or 2026-01-31T12:00:00Z, or seconds, found ${found}.`)
 }
 
-/** A language tag, or a locale: the library would take anything else for an unknown language, and not say so. */
+/** A language tag, or a locale: the library takes anything else for an unknown language. */
 export function readLanguage(value: string): string {
   try {
     Intl.getCanonicalLocales(value.replaceAll('_', '-'))

@@ -68,7 +68,7 @@ async function convertFile(
     return toOutcome(name, 'unchanged', { outputs: rememberAgain(task, identity) })
   }
   const unpacked = await unpack(bytes)
-  if (unpacked.length > Math.max(largeFrom(), task.size)) return { ...task, size: unpacked.length }
+  if (unpacked.length > Math.max(largeFrom(settings), task.size)) return { ...task, size: unpacked.length }
   const text = decode(unpacked)
   const made = await makeAll(task.input, text, task.title, settings)
   if (!made.ok) return refuse(name, text, made, task, settings)

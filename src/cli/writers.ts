@@ -30,6 +30,8 @@ interface Writer {
   readonly separatorOf: (flags: { readonly standalone?: boolean | undefined }) => string | undefined
   /** Whether it is JSON, which a line of NDJSON holds as it is. */
   readonly isJson: boolean
+  /** Whether it takes a second for a megabyte of a document, ten times as long as the others. */
+  readonly isSlow?: true
   /** Options that come from the input. */
   readonly optionsOf: (origin: Origin) => object
   readonly load: () => Promise<Render>
@@ -93,6 +95,7 @@ const writers: Readonly<Record<Format, Writer>> = {
   pdf: {
     ...script,
     endings: ['.pdf'],
+    isSlow: true,
     load: async () => {
       const { toPdf } = await import('../pdf.ts')
       return (document, options) => toPdf(document, withFonts(options))

@@ -17,12 +17,24 @@ export interface Reading {
   /** How many notes and boneyards were within paragraphs, and sections deeper than a document has. */
   moved: number
   deep: number
+  /** How many lines behind a title page no blank line parts from it. */
+  unindented: number
   /** How many cues are marked as said at once with a speech that is not there, or with two. */
   alone: number
 }
 
 export function startReading(hidden: readonly Hidden[]): Reading {
-  return { paragraphs: [], sceneNumbers: new Map(), hidden, met: 0, inner: [], moved: 0, deep: 0, alone: 0 }
+  return {
+    paragraphs: [],
+    sceneNumbers: new Map(),
+    hidden,
+    met: 0,
+    inner: [],
+    moved: 0,
+    deep: 0,
+    unindented: 0,
+    alone: 0,
+  }
 }
 
 /** Adds a paragraph and gives its id, unless there is nothing in it but what is to follow it. */
@@ -111,13 +123,14 @@ function addMarked({ paragraphs }: Reading, kind: string, text: string, marks: M
 }
 
 /** What a document has no place for, each sort once. */
-export function messagesOf({ moved, deep, alone }: Reading): Message[] {
+export function messagesOf({ moved, deep, unindented, alone }: Reading): Message[] {
   const messages: Message[] = []
   const add = (count: number, message: string): void => {
     if (count > 0) messages.push({ code: 'unsupported-content', path: [], message: `${message} (${count})` })
   }
   add(moved, 'notes and boneyards within paragraphs follow them as paragraphs of their own')
   add(deep, 'sections below the fifth level are of the fifth')
+  add(unindented, 'lines right below a title page that are not indented are of the script')
   add(alone, 'cues with a caret and no one speech right before them are as they would be without')
   return messages
 }

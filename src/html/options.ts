@@ -25,7 +25,7 @@ export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' 
   css?: string | undefined
   /** Title of the page. Default: that of `titlePage`, else the first paragraph of the script's own, else `labels.screenplay`. */
   title?: string | undefined
-  /** Language of the page as a BCP 47 tag. Default: `und`, unknown, as letters do not tell. */
+  /** Language of the page as a BCP 47 tag; what is none is told. Default: `und`, unknown, as letters do not tell. */
   lang?: string | undefined
   /** Paper the page prints on: US Letter or A4. Default `letter`. */
   paper?: 'letter' | 'a4' | undefined

@@ -1,10 +1,15 @@
 import { stylesheet } from './stylesheet.ts'
 
-/** Sets the numbers of scenes in both margins, where these are wide enough and part of the page. */
+/**
+ * Sets the numbers of scenes in both margins, where these are wide enough and part of the page: a fifth of an inch from the
+ * text. On the right a number that is too long for that ends at the edge of the paper and starts further in, above its line
+ * where that has no room for it. What would go off the paper on the left is broken.
+ */
 export const marginNumbers = `  .screenplay [data-scene-number] { position: relative; }
-  .screenplay [data-scene-number]::before, .screenplay [data-scene-number]::after { position: absolute; top: 0; white-space: pre; content: attr(data-scene-number); }
-  .screenplay [data-scene-number]::before { inset-inline-end: 6.2in; }
-  .screenplay [data-scene-number]::after { inset-inline-start: 6.2in; }
+  .screenplay [data-scene-number]::before, .screenplay [data-scene-number]::after { position: absolute; top: 0; width: max-content; max-width: 1.25in; white-space: pre-wrap; text-align: left; content: attr(data-scene-number); }
+  .screenplay [data-scene-number]::before { right: 6.2in; }
+  .screenplay [data-scene-number]::after { right: calc(0.05in - var(--screenplay-room)); min-width: calc(var(--screenplay-room) - 0.25in); }
+  .screenplay .tight::after { translate: 0 -100%; }
 `
 
 /**
@@ -18,15 +23,16 @@ export const pageStyle: string = `${stylesheet}:root { color-scheme: light dark;
 body { margin: 0; }
 .screenplay {
   --screenplay-paper: light-dark(var(--screenplay-tint, #fff), var(--screenplay-dark-tint, #1c1c1f));
+  --screenplay-room: calc(1in - 2px);
   box-sizing: border-box;
   max-width: 8.5in;
   min-height: 11in;
   margin: 2rem auto;
-  padding: 1in calc(1in - 2px) 1in 1.5in;
+  padding: 1in var(--screenplay-room) 1in 1.5in;
   background-color: var(--screenplay-paper);
   box-shadow: 0 1px 3px rgb(0 0 0 / 0.2), 0 8px 24px rgb(0 0 0 / 0.12);
 }
-.screenplay.a4 { max-width: 210mm; min-height: 297mm; padding-right: calc(210mm - 7.5in - 2px); }
+.screenplay.a4 { --screenplay-room: calc(210mm - 7.5in - 2px); max-width: 210mm; min-height: 297mm; }
 .screenplay .title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .screenplay :target { outline: 2px solid var(--screenplay-link); outline-offset: 0.25em; }
 :root { scroll-padding-top: 2rem; }
@@ -80,8 +86,9 @@ body { margin: 0; }
   .toc :target-current { box-shadow: inset 0.2rem 0 light-dark(#8a6d1f, #d9b95c); background: light-dark(#f4f1e8, #262521); }
   .screenplay .scene { content-visibility: auto; contain-intrinsic-block-size: auto 30em; }
 }
-@media screen and (min-width: 8.5in) {
-  .screenplay .scene { margin-inline: -0.88in; padding-inline: 0.88in; }
+@media screen and (width > 8.5in) {
+  .screenplay .scene { margin: 0 calc(0px - var(--screenplay-room)) 0 -1.5in; padding: 0 var(--screenplay-room) 0 1.5in; }
+  .screenplay .title + .scene { margin-top: -1lh; padding-top: 1lh; }
 ${marginNumbers}}
 @media print {
   .toc:not(.printed), .skip, .toc summary { display: none; }

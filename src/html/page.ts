@@ -48,7 +48,7 @@ interface Parts {
 
 /** Writes a page that needs nothing but itself. */
 export function writePage(sink: Sink, document: Document, options: HtmlOptions, { toc, content }: Parts): void {
-  const { lang, dir } = toLanguage(document, options.lang)
+  const { lang, dir } = toLanguage(document, options)
   const title = toTitle(document, options)
   sink.doctype()
   sink.text('\n')

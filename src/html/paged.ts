@@ -4,11 +4,10 @@ import type { Paragraph } from '../document/schema.ts'
 import { unknownKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
-import { formatOf } from '../pages/formats.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf, type Segment, segmentFinder } from '../pages/segments.ts'
 import { closeMark, openMark } from './inline.ts'
-import { type Context, elementOf, hasId, speechProperties, toProperties } from './paragraph.ts'
+import { type Context, elementOf, hasId, speechProperties, tightness, toProperties } from './paragraph.ts'
 import { type Fragment, isOfSpeech, type Part, toParts } from './parts.ts'
 import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
 
@@ -75,20 +74,21 @@ function writeSpeech(sink: Sink, part: Part, gap: Properties | undefined, contex
 /** Lines left free above, where they are not those that the stylesheet leaves. */
 function gapStyle({ row, kind }: PageLine, usual: number, context: PagesContext): Properties | undefined {
   const gap = row - context.row
-  const expected = context.row === 0 ? 0 : formatOf(kind).before === 2 ? 2 : usual
+  const expected = context.row === 0 ? 0 : kind.role === 'act' || kind.role === 'scene' ? 2 : usual
   context.row = row
   return gap === expected ? undefined : { style: `margin-top: calc(${gap} * var(--screenplay-line))` }
 }
 
 function writeFragment(sink: Sink, lines: Fragment, usual: number, context: PagesContext): void {
   const [first] = lines
-  const { kind, type, start, source, sceneNumber } = first
+  const { kind, type, start, source, sceneNumber, isRevised, column, width } = first
   const gap = gapStyle(first, usual, context)
   const entry = entryOf(first)
   const begun = start === 0 && type === 'text' ? entry : undefined
   const id = begun && hasId(begun, context.options) ? context.ids[begun.index] : undefined
   const tagName = begun ? elementOf(begun, context) : 'p'
-  const className = classOf(first)
+  const inkEnd = isRevised ? 61 : column + width
+  const className = classOf(first) + tightness(source.text, inkEnd, sceneNumber, context.options)
   const ownKind = kind === unknownKind ? entry?.paragraph.kind : undefined
   const properties = { ...toProperties(ownKind, id, sceneNumber, /\p{L}/u.test(source.text)), ...gap }
   sink.open(tagName, className, properties, entry)

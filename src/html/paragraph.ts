@@ -102,9 +102,25 @@ function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
   // Without a letter a text goes in the direction of those around it.
   const dir = options.standalone ? /\p{L}/u.test(source.text) : isRightToLeft(source.text)
   const properties = toProperties(ownKind, id, sceneNumber, dir)
-  sink.open(tagName, isPlain ? undefined : entry.kind.name, properties, entry, alternate)
+  const className = entry.kind.name + tightness(source.text, Math.min(60, source.text.length), sceneNumber, options)
+  sink.open(tagName, isPlain ? undefined : className, properties, entry, alternate)
   writeInline(sink, source, path, options.onMessage)
   closeBlock(sink, tagName)
+}
+
+/**
+ * What the class of a heading has besides its kind, in a page: whether the number on its right, which ends at the edge of the
+ * paper, would touch what ends in some column. Such a number stands above its line.
+ */
+export function tightness(
+  text: string,
+  inkEnd: number,
+  sceneNumber: string | undefined,
+  { standalone, paper }: HtmlOptions,
+): string {
+  if (!standalone || sceneNumber === undefined) return ''
+  const end = isRightToLeft(text) ? 60 : inkEnd
+  return sceneNumber.length > (paper === 'a4' ? 66 : 68) - end ? ' tight' : ''
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { OnMessage } from '../document/issues.ts'
 import type { Document } from '../document/schema.ts'
+import { quote } from '../document/values.ts'
 import { isUncounted } from './clusters.ts'
 import { isRightToLeft } from './text.ts'
 
@@ -8,16 +10,27 @@ export interface Language {
   readonly dir: 'ltr' | 'rtl'
 }
 
+/** What options say of the language. */
+interface Spoken {
+  readonly lang?: string | undefined
+  readonly onMessage?: OnMessage | undefined
+}
+
 /** Characters that are looked at: enough to tell, however long the script. */
 const sampleLength = 20_000
 
 /**
  * The language that is given, where it looks like a language tag (or a locale, `pt_BR`), else `und`, the tag for unknown:
- * letters alone do not tell German from English. And the direction that most letters of a document have.
+ * letters alone do not tell German from English; tells of what looks like none. And the direction that most letters of a
+ * document have.
  */
-export function toLanguage(document: Document, lang = ''): Language {
+export function toLanguage(document: Document, { lang = '', onMessage }: Spoken): Language {
   const tag = lang.replaceAll('_', '-')
   const isTag = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(tag)
+  if (lang && !isTag) {
+    const message = `the language ${quote(lang)} is no tag such as pt-BR: left out`
+    onMessage?.({ code: 'unsupported-text', path: ['lang'], message })
+  }
   return { lang: isTag ? tag : 'und', dir: isMostly(document, isRightToLeft) ? 'rtl' : 'ltr' }
 }
 

@@ -10,7 +10,7 @@ export interface PdfOptions extends PageOptions {
   title?: string | undefined
   /** Author in the document's properties. Default: that of `titlePage`, else none. */
   author?: string | undefined
-  /** Language of the document as a BCP 47 tag. Default: none. */
+  /** Language of the document as a BCP 47 tag; what is none is told. Default: none. */
   lang?: string | undefined
   /** When the document was made, for its properties; one that is fixed makes equal scripts equal bytes. Default: now. */
   date?: Date | undefined

@@ -32,7 +32,7 @@ export async function toPdf(document: Document, options: PdfOptions = {}): Promi
   checkPdfOptions(options)
   const peers = await loadPeers()
   const typefaces = await loadTypefaces(options.fonts ?? [], peers)
-  const language = toLanguage(document, options.lang)
+  const language = toLanguage(document, options)
   const pdf = new peers.PDFDocument({ ...properties(document, options, language), autoFirstPage: false, margin: 0 })
   const bytes = peers.toBytes(pdf)
   tellUnknownRevision(options)

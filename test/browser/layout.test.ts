@@ -1,4 +1,4 @@
-import { toHtml } from 'scriptdown'
+import { paginate, toHtml } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { stylesheet } from '../../src/html/stylesheet.ts'
 import { script } from '../script.ts'
@@ -47,6 +47,29 @@ const measure = (selector: string): { left: number; right: number; width: number
     top: box.top,
   }
 }
+
+/** Whether the numbers on both sides of each heading are on the paper, which shows nothing outside of a scene, and beside its text. */
+const measureNumbers = (): { isOnPaper: boolean; isApart: boolean; isOneLine: boolean }[][] =>
+  [...document.querySelectorAll('h2')].map((heading) => {
+    const papers = [heading.closest('.page, .screenplay'), heading.parentElement].map((one) =>
+      one?.getBoundingClientRect(),
+    )
+    const box = heading.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() ?? heading)
+    const ink = range.getClientRects()[0] ?? box
+    return ['::before', '::after'].map((name) => {
+      const style = getComputedStyle(heading, name)
+      const [height, width] = [Number.parseFloat(style.height), Number.parseFloat(style.width)]
+      const left = box.left + Number.parseFloat(style.left)
+      const top = box.top + Number.parseFloat(style.top) - (style.translate === 'none' ? 0 : height)
+      return {
+        isOnPaper: papers.every((one) => one && left >= one.left && left + width <= one.right && top >= one.top),
+        isApart: top + height < ink.top + 4 || left + width < ink.left || left > ink.right,
+        isOneLine: height < 20,
+      }
+    })
+  })
 
 describeInBrowser('layout on screen', ({ open }) => {
   test.each(['Liberation Mono', 'DejaVu Sans Mono', 'Courier New', 'Nimbus Mono PS', 'Courier Prime'])(
@@ -113,6 +136,20 @@ describeInBrowser('layout on screen', ({ open }) => {
     })
     expect(least).toBeGreaterThan(-0.5)
     expect(widest).toBe(820)
+  })
+
+  test.each(['letter', 'a4'] as const)('sets longer numbers whole on %s, and not on their heading', async (paper) => {
+    const numbers = ['1013-114A', '101-112A', '101-112-113A']
+    const headings = [`INT. ${'LONG '.repeat(11)}LAB`, 'INT. LAB', 'פנים. מעבדה']
+    const rows = headings.flatMap((text) => numbers.map((number) => ({ text, number })))
+    const document = script(...rows.flatMap(({ text }) => [['scene-heading', text] as const, ['action', 'x'] as const]))
+    const sceneNumbers = Object.fromEntries(rows.map(({ number }, index) => [`p${2 * index + 1}`, number]))
+    for (const paged of [undefined, paginate]) {
+      const html = toHtml(document, { standalone: true, paper, paged, sceneNumbers })
+      const page = await open(html, { viewport: { width: 1000, height: 900 } })
+      const whole = { isOnPaper: true, isApart: true, isOneLine: true }
+      expect(await page.evaluate(measureNumbers)).toEqual(rows.map(() => [whole, whole]))
+    }
   })
 
   test('sets transitions to the right, acts and centred text in the middle', async () => {

@@ -180,6 +180,41 @@ describe('where no more workers can start', () => {
   })
 })
 
+describe('a document whose pages take seconds to draw', () => {
+  const pages = script(...Array.from({ length: 60_000 }, () => 'Rain falls on the roof. '))
+
+  test.each(['1', '2'])('ends at once with the run, and leaves nothing: %s threads', async (jobs) => {
+    writeFileSync(join(folder, 'long.json'), pages)
+    const { child, end } = start(['convert', 'long.json', '-o', 'out/long.pdf', '--jobs', jobs])
+    await sleep(1000)
+    const stopped = Date.now()
+    child.kill('SIGINT')
+    expect(await end).toMatchObject({ code: 130, stderr: expect.stringMatching(/^stopped by SIGINT: 0 converted in/) })
+    expect(Date.now() - stopped).toBeLessThan(1000)
+    expect(readdirSync(folder)).toEqual(['long.json'])
+  })
+
+  test('is packed, and ends as soon', async () => {
+    writeFileSync(join(folder, 'long.json.gz'), gzipSync(pages))
+    const { child, end } = start(['convert', 'long.json.gz', '-o', 'out/long.pdf'])
+    await sleep(1000)
+    child.kill('SIGINT')
+    expect((await end).code).toBe(130)
+    expect(readdirSync(folder)).toEqual(['long.json.gz'])
+  })
+
+  test('is done in place where no process can be started', () => {
+    writeFileSync(
+      join(folder, 'long.json'),
+      script(...Array.from({ length: 12_000 }, () => 'Rain falls on the roof. ')),
+    )
+    writeFileSync(join(folder, 'none.cjs'), "process.execPath = '/nowhere/node'")
+    const env = { NODE_OPTIONS: `--require "${join(folder, 'none.cjs')}"` }
+    expect(scriptdown(['convert', 'long.json', '-o', 'long.pdf'], env)).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(readFileSync(join(folder, 'long.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
 test('a document of 200 MB', () => {
   const text = 'Rain falls on the roof. '.repeat(400_000)
   const source = script(...Array.from({ length: 21 }, () => text))

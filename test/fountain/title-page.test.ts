@@ -69,3 +69,20 @@ test.each([
   expect(titlePage).toEqual(fields)
   expect(document.paragraphs.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([first, 'action: Night.'])
 })
+
+test.each([
+  ['Contact: Ada Lovelace\n12 Street', { contact: 'Ada Lovelace' }, ['12 Street'], ['unsupported-content']],
+  ['Contact: Ada\n  12 Street\n  York', { contact: 'Ada' }, ['  12 Street\n  York'], ['unsupported-content']],
+  ['Contact: Ada\n12 Street\nTitle: Rain', { contact: 'Ada\n12 Street', title: 'Rain' }, [], []],
+  ['Contact: Ada\nINT. HALL\nTitle: Rain', { contact: 'Ada' }, ['INT. HALL', 'Title: Rain'], []],
+  ['Title: Rain\nFADE IN:', { title: 'Rain' }, ['FADE IN:'], []],
+  ['Title: Rain\nCredit:', { title: 'Rain' }, [], []],
+])(
+  '%j: of a title page that nobody indented nothing is lost, nor moved in silence',
+  (fountain, fields, first, told) => {
+    const { document, titlePage, messages } = parseFountain(`${fountain}\n\nNight.`)
+    expect(titlePage).toEqual(fields)
+    expect(document.paragraphs.map(({ text }) => text)).toEqual([...first, 'Night.'])
+    expect(messages.map(({ code }) => code)).toEqual(told)
+  },
+)

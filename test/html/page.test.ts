@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type HtmlOptions, paginate, toHast, toHtml } from 'scriptdown'
+import { type HtmlOptions, type Message, type Path, paginate, toHast, toHtml } from 'scriptdown'
+import { toPdf } from 'scriptdown/pdf'
 import { describe, expect, test } from 'vitest'
 import { pageStyle } from '../../src/html/page-style.ts'
 import { kinds } from '../../src/kinds.ts'
@@ -82,6 +83,19 @@ describe('the standalone page', () => {
     expect(page(script(['action', text]), options).attributes('html')).toEqual([{ lang, dir }])
   })
 
+  test.each([
+    ['nonsense!!', [['unsupported-text', ['lang']]]],
+    ['', []],
+    ['zh-Hant-TW', []],
+  ])('tells of a language that is none: %j', async (lang, expected) => {
+    const told: [string, Path][] = []
+    const options = { lang, onMessage: ({ code, path }: Message) => told.push([code, path]) }
+    page(one, options)
+    expect(told.splice(0)).toEqual(expected)
+    await toPdf(one, options)
+    expect(told).toEqual(expected)
+  })
+
   test.each<[string | null, string | undefined]>([
     ['Blue', 'revision-blue'],
     ['second PINK', 'revision-pink'],
@@ -113,7 +127,7 @@ describe('the standalone page', () => {
     const known = [
       ...kinds.map(({ name }) => name),
       ...['screenplay', 'a4', 'title', 'scene', 'speech', 'dual', 'toc', 'skip', 'alternates', 'printed', 'foot'],
-      ...['text-color', 'upper-case', 'dark', 'clear'],
+      ...['text-color', 'upper-case', 'dark', 'clear', 'tight'],
     ]
     const styled = [...pageStyle.replace(/\{[^{}]*\}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)
     expect(styled.filter((name) => !known.includes(name ?? '') && !name?.startsWith('revision-'))).toEqual([])
