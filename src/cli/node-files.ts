@@ -42,7 +42,7 @@ export const nodeFiles: Files = {
     return openStandard(path) ?? openFile(path, mode === 'append' ? 'a' : 'w')
   },
   find,
-  tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, one, other, mayTry),
+  tellsApart: async (...names) => tellsApart(...names),
   watch: watchPaths,
 }
 
