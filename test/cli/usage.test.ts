@@ -63,6 +63,24 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
     expect(stderr).toMatch(/^error: .*\n(\(.*\)\n)+$/)
   })
 
+  const long = `x\n'y"\u001b`.repeat(2000)
+  test.each([
+    ...['layout', 'offsets', 'from', 'to', 'jobs', 'date', 'lang', 'kinds', 'limits'].map((name) => [
+      'convert',
+      `--${name}`,
+      long,
+    ]),
+    ...[`${long}=${long}`, `aside=${long}`, `a=b=${long}`].map((pair) => ['convert', '--kinds', pair]),
+    ...[`${long}=1`, `marks=${long}`].map((pair) => ['validate', '--limits', pair]),
+    ...[['convert', `--${long}`], ['convert', `-${long}`], ['apply', 'a', 'b', long], ['help', long], [long]],
+  ])('what was typed is quoted no further than a little: %#', async (...argv) => {
+    const { code, stderr } = await runInMemory(argv, { stdin: '' })
+    expect(code).toBe(2)
+    // Behind that there is the hint that a file was named without a command, which names it in full.
+    const [told = ''] = stderr.split('(--help lists the commands and options)')
+    expect(told.length, told.slice(0, 200)).toBeLessThan(1000)
+  })
+
   test('no command: the help', async () => {
     const outcome = await runInMemory([])
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
