@@ -14,6 +14,7 @@ import {
 } from './flags.ts'
 import { afterHelp } from './help.ts'
 import type { Io } from './io.ts'
+import { warnOfSlips } from './near-kinds.ts'
 import { checkFlags } from './options.ts'
 import { toLine } from './report.ts'
 import { validate } from './validate.ts'
@@ -42,6 +43,7 @@ export function createProgram(io: Io, result: Result): Command {
       reportUsage(command, async () => {
         const conversion = await prepare(args, flags, io)
         checkFlags(conversion.plan.formats, (name) => command.getOptionValueSource(name) === 'cli')
+        await warnOfSlips(flags, io)
         result.code = await act(args, conversion, io)
       }),
     )

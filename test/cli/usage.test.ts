@@ -117,3 +117,35 @@ describe('help and version', () => {
     expect(await runInMemory([flag])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 })
+
+describe('a name of --omit that is a slip away from a kind is told, once and calmly', () => {
+  const warningOf = (name: string, near: string): string =>
+    `warning: --omit ${name}: did you mean ${near}? as it is, only paragraphs of such a kind of your own are left out\n`
+  const files = { 'a.json': script('One.'), 'b.json': script('Two.'), 'a.md': 'One.\n' }
+  test.each([
+    ['synopsys', 'synopsis'],
+    ['notes', 'note'],
+    ['boneyrad', 'boneyard'],
+    ['Boneyards', 'Boneyard'],
+    ['scene_headin', 'scene_heading'],
+  ])('%s', async (name, near) => {
+    const argv = ['convert', 'a.json', 'b.json', '-o', 'out/', '--omit', `${name},note`, '--omit', name]
+    const { code, stderr } = await runInMemory(argv, { files })
+    expect([code, stderr.split('2 written')[0]]).toEqual([0, warningOf(name, near)])
+    const applied = await runInMemory(['apply', 'a.json', 'a.md', '--omit', name], { files })
+    expect([applied.code, applied.stderr]).toEqual([0, expect.stringContaining(warningOf(name, near))])
+  })
+
+  test.each([
+    ['a kind', 'note', []],
+    ['a kind spelt in another way', 'Scene Heading', []],
+    ['a kind of somebody’s own', 'voice-over', []],
+    ['one that the command line tells of', 'notes', ['--kinds', 'notes=note']],
+    ['all that is not known', 'unknown', []],
+    ['with --quiet', 'synopsys', ['--quiet']],
+    ['what is no name at all', 'x'.repeat(100_000), []],
+  ])('but not %s', async (_, name, more) => {
+    const outcome = await runInMemory(['convert', 'a.json', '--omit', name, ...more], { files })
+    expect(outcome).toMatchObject({ code: 0, stdout: 'One.\n', stderr: '' })
+  })
+})
