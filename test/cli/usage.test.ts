@@ -81,6 +81,18 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
     expect(told.length, told.slice(0, 200)).toBeLessThan(1000)
   })
 
+  test('no input, where nothing is piped in', async () => {
+    const outcome = await runInMemory(['convert'])
+    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('no INPUT given, and standard input is') })
+  })
+
+  test('a PDF for a terminal', async () => {
+    const files = { 'a.json': script('One.') }
+    const shown = await runInMemory(['convert', 'a.json', '--to', 'pdf'], { files, stdoutTTY: true })
+    expect(shown).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('name a file with -o') })
+    expect(await runInMemory(['convert', 'a.json', '--to', 'pdf'], { files })).toMatchObject({ code: 0, stderr: '' })
+  })
+
   test('no command: the help', async () => {
     const outcome = await runInMemory([])
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
