@@ -142,7 +142,7 @@ export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: 
 
 /** The own name of a kind to be left out; its spelling, of one that is not known, or that stands for another here. */
 function omittedName(spelling: unknown, standsFor: ReadonlyMap<string, Kind>): string {
-  if (typeof spelling !== 'string') throw new TypeError(`omit: ${JSON.stringify(spelling)} is no name of a kind`)
+  if (typeof spelling !== 'string') throw new TypeError(`omit: ${show(spelling)} is no name of a kind`)
   const kind = rowOf(spelling)
   const normal = normalizeKind(spelling)
   return kind === unknownKind || standsFor.has(normal) ? normal : kind.name
@@ -151,8 +151,13 @@ function omittedName(spelling: unknown, standsFor: ReadonlyMap<string, Kind>): s
 function knownKind(kind: string, known: unknown): Kind {
   const row = rowOf(String(known))
   if (row !== unknownKind) return row
-  const message = `kinds: ${JSON.stringify(kind)} stands for ${JSON.stringify(known)}, which is no known kind`
-  throw new TypeError(message)
+  throw new TypeError(`kinds: ${show(kind)} stands for ${show(known)}, which is no known kind`)
+}
+
+/** A value for a message, a long one cut short. The table stands alone, so that what others have for this is not at hand. */
+function show(value: unknown): string {
+  const text = String(JSON.stringify(value))
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
 function normalizeKind(kind: string): string {

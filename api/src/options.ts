@@ -24,7 +24,7 @@ export function checkOptions<Options extends object>(
   checkArgument(caller, 'options', options, 'an object')
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(wanted, name))
   if (unknown !== undefined) {
-    throw new TypeError(`${caller}: no option ${JSON.stringify(unknown)}, only ${Object.keys(wanted).join(', ')}`)
+    throw new TypeError(`${caller}: no option ${JSON.stringify(cut(unknown))}, only ${Object.keys(wanted).join(', ')}`)
   }
   for (const [name, rule] of Object.entries<Rule>(wanted)) {
     const value: unknown = options[name as keyof Options]
@@ -46,5 +46,10 @@ function describe(value: unknown): string {
   if (value === '') return 'an empty one'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'function' || typeof value === 'string') return `a ${typeof value}`
-  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+  return typeof value === 'object' && value !== null ? 'an object' : cut(String(value))
+}
+
+/** What somebody gave, for a message: a long one cut short, as it may be anything. */
+function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

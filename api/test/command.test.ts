@@ -312,3 +312,25 @@ it('prints help and version on standard output', async () => {
   expect(await run('--version')).toEqual({ code: 0, out: '0.1.0\n', err: '' })
   for (const name of ['import', 'serve', 'pull']) expect((await run(name, '--help')).out).toContain('--json')
 })
+
+it('quotes no more than a little of what was typed, and no controls', async () => {
+  const long = `x\u001b[31m'y`.repeat(2000)
+  const { id } = JSON.parse((await run('project', 'create', '--name', 'A', '--json')).out)
+  for (const args of [
+    [long],
+    ['serve', `--${long}`],
+    ['pull', 'p', '--base-url', 'http://x.test', '-o', 'out', '--to', long],
+    ['project', 'enable', long],
+    ['project', 'restore', long],
+    ['key', 'revoke', long, long],
+    ['script', 'list', long],
+    ['script', 'delete', id, long],
+    ['snapshot', 'list', id, long],
+    ['snapshot', 'restore', long, long, long],
+  ]) {
+    const { code, err } = await run(...args)
+    expect(code).toBeGreaterThan(0)
+    expect(err.length, err.slice(0, 200)).toBeLessThan(600)
+    expect(err).not.toContain('\u001b')
+  }
+})

@@ -175,6 +175,24 @@ describe('documents', () => {
     await store.close()
   })
 
+  it('are made once by each of two versions that serve side by side, and by neither of what the other made', async () => {
+    const store = await openStore(':memory:')
+    const { id } = await store.createProject('A')
+    const { snapshot_id } = await importDocument(store, id)
+    const renderers = [countingRenderer('1'), countingRenderer('2')]
+    // Each time new processes, which remember nothing.
+    for (let i = 0; i < 3; i++) {
+      for (const renderer of renderers) {
+        const documents = createDocuments(store, renderer)
+        expect(textOf(await documents.read(snapshot_id, 'md'))).toBe(`by ${renderer.version}`)
+        expect(await documents.tagOf(snapshot_id, 'md')).toBe(`hash${renderer.version}`)
+        await documents.settle()
+      }
+    }
+    expect(renderers.map(({ render }) => render.mock.calls.length)).toEqual([1, 1])
+    await store.close()
+  })
+
   it('are served where the rendering cannot be kept, or failed before', async () => {
     const store = await openStore(':memory:')
     const { id } = await store.createProject('A')

@@ -31,6 +31,19 @@ it('createClient takes undefined for an option that is not given', () => {
   createClient({ ...good, retries: undefined, fetch: undefined, maxBytes: Number.POSITIVE_INFINITY })
 })
 
+it.for<[object]>([
+  [{ ['x'.repeat(5000)]: 1 }],
+  [{ retries: Symbol('x'.repeat(5000)) }],
+  [{ timeout: -(10n ** 5000n) }],
+])('createClient cuts what it quotes: %#', ([options]) => {
+  try {
+    anyway(createClient)({ ...good, ...options })
+    expect.unreachable()
+  } catch (error) {
+    expect((error as Error).message.length).toBeLessThan(300)
+  }
+})
+
 describe('an id that is none', () => {
   const send = vi.fn()
   const client = createClient({ ...good, fetch: send })

@@ -1,4 +1,4 @@
-import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -175,6 +175,45 @@ describe('a pull', () => {
       return undefined
     }
     await expect(pull()).rejects.toMatchObject({ code: expect.stringMatching(/^E(EXIST|NOTDIR)$/) })
+  })
+
+  it('pulls the others where a file cannot be written, tells which, and takes it up once it can', async () => {
+    const [bad, good] = [
+      await importDocument(service.store, project.id),
+      await importDocument(service.store, project.id),
+    ]
+    await edit(bad.script_id, 'Bad')
+    await edit(good.script_id, 'Good')
+    const inTheWay = join(directory, `bad.${bad.script_id}.md`)
+    mkdirSync(join(inTheWay, 'folder'), { recursive: true })
+    const message = expect.stringMatching(/bad\.script_\w+\.md cannot be written: \w[\w ]+$/)
+    const failed = [{ script: bad.script_id, title: 'Bad', message }]
+    expect(await pull()).toEqual({ fetched: 1, unchanged: 0, failed })
+    expect(filesIn()).toEqual([`bad.${bad.script_id}.md`, `good.${good.script_id}.md`])
+    expect(await pull()).toEqual({ fetched: 0, unchanged: 1, failed })
+    rmSync(inTheWay, { recursive: true })
+    expect(await pull()).toEqual({ fetched: 1, unchanged: 1, failed: [] })
+    // A file that is right, but for its name.
+    await edit(bad.script_id, 'Worse')
+    mkdirSync(join(directory, `worse.${bad.script_id}.md`))
+    expect(await pull()).toEqual({
+      fetched: 0,
+      unchanged: 1,
+      failed: [{ script: bad.script_id, title: 'Worse', message: expect.stringContaining('cannot be written') }],
+    })
+    expect(read(`bad.${bad.script_id}.md`)).toBe('A cat.\n')
+  })
+
+  it('takes what it can of everything where a file stands in place of a folder', async () => {
+    const bad = await importDocument(service.store, project.id, { title: 'Bad' })
+    await importDocument(service.store, project.id, { title: 'Good' })
+    mkdirSync(directory, { recursive: true })
+    writeFileSync(join(directory, `bad.${bad.script_id}`), 'mine')
+    const pulled = await pullProject(client(), project.id, { baseUrl, directory, what: 'everything' })
+    expect(pulled).toMatchObject({ fetched: 1, unchanged: 0 })
+    // What the service says of the script, what it says of the snapshot, and that itself.
+    expect(pulled.failed.map(({ script }) => script)).toEqual([bad.script_id, bad.script_id, bad.script_id])
+    expect(read(`bad.${bad.script_id}`)).toBe('mine')
   })
 
   it('takes every snapshot, with what the service says of it, where everything is asked for', async () => {

@@ -7,7 +7,7 @@ import { type Listening, listen } from '../src/server/listen.ts'
 import { createMetrics } from '../src/server/metrics.ts'
 import { addOperatorPaths } from '../src/server/operator.ts'
 import { createCommand } from './command-io.ts'
-import { bin, readLine } from './serve-process.ts'
+import { bin, readLine, startServe } from './serve-process.ts'
 import { createService } from './service.ts'
 
 const log = { info: vi.fn(), error: vi.fn() }
@@ -231,6 +231,25 @@ it('npx hands on no signal: the service stops when its parent has gone', async (
   await expect(fetch(url)).rejects.toThrow()
   command.remove()
 })
+
+it.skipIf(process.platform === 'win32')(
+  'finishes what is in flight where its terminal is closed, and ends by that signal',
+  async () => {
+    const command = createCommand()
+    await command.run(['project', 'create', '--name', 'Demo'])
+    const { child } = await startServe('--database', command.database)
+    let log = ''
+    child.stderr?.on('data', (chunk) => {
+      log += chunk
+    })
+    const ended = once(child, 'close')
+    child.kill('SIGHUP')
+    // By that and not with 0, as Node would abort on its way out where the terminal is gone.
+    expect(await ended).toEqual([null, 'SIGHUP'])
+    expect(log).toMatch(/"stopping".*\n.*"stopped"/)
+    command.remove()
+  },
+)
 
 it.skipIf(!existsSync('/dev/full'))(
   'answers and stops where its log cannot be written, as the disk is full',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, renameSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
@@ -270,7 +271,7 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(await read({ limit: 3, before: 'script_none' })).toBe('unknown-cursor')
   })
 
-  it('keeps a rendering for one version, and the first of two alike', async () => {
+  it('keeps renderings of two versions, and the first of two alike', async () => {
     const { id } = await store.createProject('A')
     const { snapshot_id } = await importDocument(store, id)
     const nameOf = (version: string) => ({ format: 'md', encoding: 'gzip', version })
@@ -286,11 +287,46 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     expect(await store.readRenderingHash(snapshot_id, nameOf('1'))).toBe('hash of # é')
     expect(await read('2')).toBeUndefined()
     await store.saveRendering(snapshot_id, nameOf('2'), renderingOf('newer'))
-    expect([await read('1'), await read('2')]).toEqual([undefined, ['hash of newer', 'newer']])
+    expect([await read('1'), await read('2')]).toEqual([
+      ['hash of # é', '# é'],
+      ['hash of newer', 'newer'],
+    ])
     const other = await importDocument(store, id)
     expect(await store.listUnrendered(nameOf('2'), '', 10)).toEqual([other.snapshot_id])
     expect(await store.listUnrendered(nameOf('3'), '', 10)).toEqual([snapshot_id, other.snapshot_id].sort())
     expect(await store.listUnrendered(nameOf('2'), other.snapshot_id, 10)).toEqual([])
+  })
+
+  it('drops a rendering once two other versions have theirs of the same', async () => {
+    const { id } = await store.createProject('A')
+    const [{ snapshot_id: one }, { snapshot_id: two }] = [
+      await importDocument(store, id),
+      await importDocument(store, id),
+    ]
+    const nameOf = (version: string, encoding = 'br') => ({ format: 'md', encoding, version })
+    const save = async (snapshot: string, version: string): Promise<void> => {
+      await store.saveRendering(snapshot, nameOf(version), { hash: version, body: new TextEncoder().encode(version) })
+      // Later by the clock.
+      await sleep(2)
+    }
+    const keptOf = async (snapshot: string): Promise<string[]> => {
+      const versions = ['0.9', '0.10', '1.0', '1.1']
+      const hashes = await Promise.all(versions.map((each) => store.readRenderingHash(snapshot, nameOf(each))))
+      return hashes.filter((hash) => hash !== undefined)
+    }
+    await save(two, '0.9')
+    await store.saveRendering(one, nameOf('0.9', 'gzip'), { hash: '0.9', body: new Uint8Array() })
+    for (const version of ['0.9', '0.10', '0.9', '0.10']) await save(one, version)
+    expect(await keptOf(one)).toEqual(['0.9', '0.10'])
+    await save(one, '1.0')
+    expect(await keptOf(one)).toEqual(['0.10', '1.0'])
+    // Of the version before that came back.
+    await save(one, '0.9')
+    expect(await keptOf(one)).toEqual(['0.9', '1.0'])
+    await save(one, '1.1')
+    expect(await keptOf(one)).toEqual(['0.9', '1.1'])
+    expect(await keptOf(two)).toEqual(['0.9'])
+    expect(await store.readRenderingHash(one, nameOf('0.9', 'gzip'))).toBe('0.9')
   })
 
   it('numbers changes so that whoever goes on from the last one misses none, however late it is committed', async () => {
@@ -453,7 +489,7 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     await expect(openStore(old, { migrate: false })).rejects.toThrow(
       'is older than this version (it lacks 0002-changes): "scriptdown-api migrate" brings it up to date',
     )
-    expect(await migrateDatabase(old)).toEqual(['0002-changes'])
+    expect(await migrateDatabase(old)).toEqual(['0002-changes', '0003-versions'])
     const opened = await openStore(old, { migrate: false })
     const list = await opened.listScripts('project_1', { limit: 10 })
     expect(list).toMatchObject({ items: [{ id: 'script_2' }, { id: 'script_1' }] })

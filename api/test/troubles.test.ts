@@ -237,7 +237,11 @@ describe('the command', () => {
       code: 1,
       err: expect.stringContaining('holds no tables yet: "scriptdown-api migrate"'),
     })
-    expect(await command.run(['migrate'])).toEqual({ code: 0, out: '', err: 'Applied 0001-tables, 0002-changes.\n' })
+    expect(await command.run(['migrate'])).toEqual({
+      code: 0,
+      out: '',
+      err: 'Applied 0001-tables, 0002-changes, 0003-versions.\n',
+    })
     expect(await command.run(['migrate'])).toMatchObject({ err: 'The tables are up to date.\n' })
     expect(await command.run(['project', 'list', '--json'])).toMatchObject({ code: 0, out: '[]\n' })
   })

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compareParagraphs } from '../src/documents/compare.js'
@@ -289,4 +291,35 @@ it('the pages take a form of their own type alone, and fail inside for none', as
   }
   for (const body of ['', '%', 'key=%ff', 'key=\0', '&&==', 'key'])
     expect([body, await send(form, body)]).toEqual([body, 401])
+})
+
+it('no answer of the service or its pages repeats what a request says of the host', async () => {
+  const host = 'evil.example:81'
+  const scripts = `/v1/projects/${project.id}/scripts`
+  const entered = { cookie: `scriptdown_key=${project.key}` }
+  const admitted = { authorization: `Bearer ${project.key}`, origin: `http://${host}` }
+  for (const [path, headers] of [
+    ['/ui', {}],
+    ['/ui', entered],
+    ['/ui/scripts', {}],
+    ['/ui/scripts', entered],
+    ['/ui/scripts/', entered],
+    ['/ui/nothing', {}],
+    [`/ui/scripts/${script}`, entered],
+    ['/v1/', admitted],
+    [scripts, {}],
+    [`${scripts}?limit=1`, admitted],
+    [`${scripts}/`, admitted],
+    [`${scripts}/${script}`, admitted],
+    [`${scripts}/${script}/snapshots?limit=1`, admitted],
+    [`http://${host}${scripts}`, admitted],
+  ] as const) {
+    const asked = request(server.url, {
+      path,
+      headers: { ...headers, host, 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-forwarded-proto': 'https' },
+    }).end()
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const answer = JSON.stringify([response.rawHeaders, await text(response)])
+    expect([path, answer]).toEqual([path, expect.not.stringMatching(/evil|:81\b/)])
+  }
 })

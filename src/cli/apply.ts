@@ -6,6 +6,7 @@ import type { ApplyFlags } from './flags.ts'
 import type { Io } from './io.ts'
 import { faultsOf } from './make.ts'
 import { formatOf, formatSaidBy, isPacked, withoutGzip } from './names.ts'
+import { warnOfSlips } from './near-kinds.ts'
 import { findRounded } from './numbers.ts'
 import { applyOptions, checkKinds, parseOptions } from './options.ts'
 import { toLine } from './report.ts'
@@ -22,6 +23,7 @@ export async function apply(input: string, markdown: string, flags: ApplyFlags, 
   if (input === '' || markdown === '') throw new UsageError('the name of a file is empty')
   if (input === stdinArgument && markdown === stdinArgument) throw new UsageError('only one of the two can be -')
   await checkKinds(flags.kinds)
+  await warnOfSlips(flags, io)
   const { formatIssue, safeParseDocument } = await import('./core.ts')
   const tell = async (texts: readonly string[]): Promise<void> => {
     if (texts.length > 0) await io.stderr.write(texts.map((text) => `${toLine(text)}\n`).join(''))

@@ -37,6 +37,9 @@ export async function prepare(args: readonly string[], flags: ConvertFlags, io: 
   const { inputs, missing, bases } = await findInputs(args, { from, outputs, ndjson }, io)
   const wanted = { from, formats, target, bases, ndjson, standalone: flags.standalone ?? false }
   const planned = planConversion(inputs, wanted)
+  if (target.kind === 'stdout' && !planned.asLines && planned.formats.includes('pdf') && io.stdout.isTTY) {
+    throw new UsageError('a PDF is nothing that a terminal shows: name a file with -o, or pipe it on')
+  }
   const streams = await Promise.all(planned.streams.map((stream) => spareOther(stream, io)))
   const plan = { ...planned, streams }
   const fonts = await toInputs(flags.font ?? [], false, io)

@@ -53,14 +53,15 @@ export async function findInputs(args: readonly string[], search: Search, io: Io
   const missing: Missing[] = []
   const bases = new Set<string>()
   for await (const argument of inTurns(checkArguments(args, io))) {
-    const { inputs, unread, base } = await findArgument(argument, search, io)
+    const { inputs, unread, base, hasMarkdown } = await findArgument(argument, search, io)
     if (base !== undefined) bases.add(base)
     for (const input of inputs) {
       const key = input.path === stdinArgument ? stdinArgument : resolve(input.path)
       if (!found.has(key)) found.set(key, input)
     }
     missing.push(...unread)
-    const problem = magic.test(argument) ? 'matches no file' : 'has no document in it'
+    const nothing = magic.test(argument) ? 'matches no file' : 'has no document in it'
+    const problem = hasMarkdown ? `${nothing} but Markdown, which --from markdown reads` : nothing
     if (inputs.length + unread.length === 0) missing.push({ name: argument, problem })
   }
   return { inputs: [...found.values()], missing, bases: [...bases] }
@@ -72,6 +73,8 @@ interface Found {
   readonly unread: readonly Missing[]
   /** The absolute folder that it names; nothing of standard input. */
   readonly base: string | undefined
+  /** Whether a folder has Markdown in it, which is found where it is asked for alone. */
+  readonly hasMarkdown?: boolean
 }
 
 function checkArguments(args: readonly string[], io: Io): readonly string[] {
@@ -81,7 +84,7 @@ function checkArguments(args: readonly string[], io: Io): readonly string[] {
   }
   if (args.length > 0) return args
   if (!io.stdin.isTTY) return [stdinArgument]
-  throw new UsageError('no FILE given, and standard input is a terminal: name a file or pipe one in')
+  throw new UsageError('no INPUT given, and standard input is a terminal: name a file or pipe one in')
 }
 
 async function findArgument(argument: string, { from, outputs, ndjson }: Search, io: Io): Promise<Found> {
@@ -91,8 +94,8 @@ async function findArgument(argument: string, { from, outputs, ndjson }: Search,
   }
   const stats = await io.files.stat(argument)
   if (stats?.kind === 'directory') {
-    const { paths, unread } = await searchFolder(argument, from, outputs, io)
-    return { inputs: await toInputs(paths, true, io), unread, base: resolve(argument) }
+    const { paths, unread, hasMarkdown } = await searchFolder(argument, from, outputs, io)
+    return { inputs: await toInputs(paths, true, io), unread, base: resolve(argument), hasMarkdown }
   }
   if (stats || !magic.test(argument)) {
     return { inputs: await toInputs([argument], false, io), unread: [], base: dirname(resolve(argument)) }
@@ -141,9 +144,10 @@ async function searchFolder(
   from: SourceFormat | undefined,
   outputs: readonly string[],
   io: Io,
-): Promise<{ paths: string[]; unread: Missing[] }> {
+): Promise<{ paths: string[]; unread: Missing[]; hasMarkdown: boolean }> {
   const { paths, unread } = await search(folder, '**/*', outputs, io)
-  return { paths: paths.filter((path) => isSearched(path, from)), unread }
+  const hasMarkdown = paths.some((path) => isSearched(path, 'markdown'))
+  return { paths: paths.filter((path) => isSearched(path, from)), unread, hasMarkdown }
 }
 
 /** Files and folders below a folder that match a glob, but hidden ones, those of packages, and outputs; and folders that cannot be read. */

@@ -81,9 +81,9 @@ export interface Files {
   ): Promise<readonly string[]>
   /**
    * Whether two names in one folder, which need not be there yet, would be two files; by trying it, if that may be done,
-   * else only if it is sure.
+   * else only if it can be seen, there or at other files.
    */
-  tellsApart(folder: string, one: string, other: string, mayTry: boolean): Promise<boolean>
+  tellsApart(folder: string, one: string, other: string, mayTry: boolean, beside: readonly string[]): Promise<boolean>
   /** Calls back with the path of each file that is made, changed or removed, until the signal is aborted; or why it cannot. */
   watch(
     paths: readonly string[],

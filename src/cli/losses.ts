@@ -76,9 +76,10 @@ async function refuseClash(one: Placed, other: Placed, files: Files, mayTry: boo
     if (name === against) continue
     const folder = names.slice(0, at).join(sep) + sep
     const failed = cannotWrite(dirname(one.output))
-    if (await files.tellsApart(folder, name, against, mayTry).catch(failed)) return
+    if (await files.tellsApart(folder, name, against, mayTry, [one.input, other.input]).catch(failed)) return
   }
   const isSame = resolve(one.output) === resolve(other.output)
-  const why = isSame ? `to ${other.output}` : `to ${one.output} and ${other.output}, which are one file there`
+  const verb = mayTry ? 'are' : 'may be'
+  const why = isSame ? `to ${other.output}` : `to ${one.output} and ${other.output}, which ${verb} one file there`
   throw new UsageError(`${nameOf(one.input)} and ${nameOf(other.input)} would both be written ${why}`)
 }

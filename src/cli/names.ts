@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { UsageError } from './failure.ts'
 import { readerOf, type SourceFormat, sourceFormats } from './readers.ts'
+import { cut } from './values.ts'
 import { type Format, formats, writerOf } from './writers.ts'
 
 /** Endings of streams of documents, one a line. */
@@ -35,7 +36,7 @@ export function readFormats(list: string): Format[] {
     const format = formats.find((format) => format === name || writerOf(format).aliases.includes(name))
     if (format) return format
     const possible = formats.map((format) => [format, ...writerOf(format).aliases].join(' or ')).join(', ')
-    throw new UsageError(`--to ${name}: no format has this name; there are ${possible}`)
+    throw new UsageError(`--to ${cut(name)}: no format has this name; there are ${possible}`)
   })
   return [...new Set(found)]
 }

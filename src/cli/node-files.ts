@@ -43,7 +43,7 @@ export const nodeFiles: Files = {
     return openStandard(path) ?? whenThereIsRoom(() => openFile(path, mode === 'append' ? 'a' : 'w'))
   },
   find,
-  tellsApart: async (folder, one, other, mayTry) => tellsApart(folder, one, other, mayTry),
+  tellsApart: async (...names) => tellsApart(...names),
   watch: watchPaths,
 }
 

@@ -40,12 +40,25 @@ function freshPrefix(pid: number): string {
 /**
  * Whether two names in a folder, which need not be there yet, would be two files. It is tried in a folder of its own, in
  * the nearest one that is there; throws Node's error where that cannot be written. Where nothing may be written, they are
- * only where that can be seen: where names differ by case, and the folder is not found by its own name in another case.
+ * only where that can be seen: at the name of that folder, or for Unicode forms at those of files on its device too.
  */
-export function tellsApart(folder: string, one: string, other: string, mayTry: boolean): boolean {
+export function tellsApart(
+  folder: string,
+  one: string,
+  other: string,
+  mayTry: boolean,
+  beside: readonly string[],
+): boolean {
   let place = resolve(folder)
   while (!tryStat(place)) place = dirname(place)
-  if (!mayTry) return one.toLowerCase() === other.toLowerCase() && tellsCase(place)
+  if (mayTry) return tryApart(place, one, other)
+  if (one.normalize('NFC') !== other.normalize('NFC')) return isSeenApart(place, swapCase)
+  const device = tryStat(place)?.dev
+  const seen = beside.filter((path) => tryStat(path)?.dev === device)
+  return [place, ...seen].some((path) => isSeenApart(resolve(path), swapForm))
+}
+
+function tryApart(place: string, one: string, other: string): boolean {
   const trial = freshName(place)
   mkdirSync(trial)
   try {
@@ -56,10 +69,19 @@ export function tellsApart(folder: string, one: string, other: string, mayTry: b
   }
 }
 
-/** Whether a folder's name, or that of the nearest one above it that has letters, is another one in another case. */
-function tellsCase(folder: string): boolean {
-  const name = basename(folder)
+/** Whether the last name of a path, or the nearest one above it that has another spelling, is no other way to the same. */
+function isSeenApart(path: string, respell: (name: string) => string): boolean {
+  const name = basename(path)
   if (name === '') return false
-  const swapped = name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase()
-  return swapped === name ? tellsCase(dirname(folder)) : tryStat(join(dirname(folder), swapped)) === undefined
+  const respelt = respell(name)
+  if (respelt === name) return isSeenApart(dirname(path), respell)
+  return tryStat(join(dirname(path), respelt))?.ino !== tryStat(path)?.ino
+}
+
+function swapCase(name: string): string {
+  return name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase()
+}
+
+function swapForm(name: string): string {
+  return name === name.normalize('NFC') ? name.normalize('NFD') : name.normalize('NFC')
 }

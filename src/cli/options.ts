@@ -16,6 +16,7 @@ import type { Files } from './io.ts'
 import { withoutGzip } from './names.ts'
 import type { Plan } from './plan.ts'
 import type { Settings } from './tasks.ts'
+import { cut } from './values.ts'
 import type { Format } from './writers.ts'
 
 /** Those flags that are options of parsing. */
@@ -68,7 +69,8 @@ export async function checkKinds(kinds: ConvertFlags['kinds']): Promise<void> {
   if (!kinds) return
   const { findKind } = await import('./core.ts')
   for (const [name, kind] of Object.entries(kinds)) {
-    if (findKind(kind).name === 'unknown') throw new UsageError(`--kinds ${name}=${kind}: ${kind} is no known kind`)
+    if (findKind(kind).name !== 'unknown') continue
+    throw new UsageError(`--kinds ${cut(name)}=${cut(kind)}: ${cut(kind)} is no known kind`)
   }
 }
 

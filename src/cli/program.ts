@@ -14,9 +14,11 @@ import {
 } from './flags.ts'
 import { afterHelp } from './help.ts'
 import type { Io } from './io.ts'
+import { warnOfSlips } from './near-kinds.ts'
 import { checkFlags } from './options.ts'
 import { toLine } from './report.ts'
 import { validate } from './validate.ts'
+import { cut } from './values.ts'
 import { version } from './version.ts'
 import { watch } from './watch.ts'
 
@@ -41,6 +43,7 @@ export function createProgram(io: Io, result: Result): Command {
       reportUsage(command, async () => {
         const conversion = await prepare(args, flags, io)
         checkFlags(conversion.plan.formats, (name) => command.getOptionValueSource(name) === 'cli')
+        await warnOfSlips(flags, io)
         result.code = await act(args, conversion, io)
       }),
     )
@@ -99,10 +102,15 @@ function createEmptyProgram(io: Io, result: Result): Command {
         result.stderr += text
       },
       // What was typed, or a shell made of the names of files, is in it; a suggestion is a line of its own.
-      outputError: (text, write) => write(text.split('\n').map(toLine).join('\n')),
+      outputError: (text, write) => write(cutTyped(text).split('\n').map(toLine).join('\n')),
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     })
+}
+
+/** One of commander's messages, in which it quotes what was typed in full. */
+function cutTyped(text: string): string {
+  return text.replace(/(?<=(?:argument|command|option) ').{81,}(?=')/s, cut)
 }
 
 function addFlags(command: Command, rows: readonly FlagRow[]): Command {

@@ -3,6 +3,15 @@ import { InvalidArgumentError } from 'commander'
 /** Names of the limits that the library knows. */
 const limits = ['paragraphs', 'textLength', 'marks', 'alternates', 'issues']
 
+/** What was given for an option, for a message: a long one cut short, as the library does it. */
+export function cut(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 80)}…` : value
+}
+
+function quote(value: string): string {
+  return JSON.stringify(cut(value))
+}
+
 /** The parts of a list with commas. These readers throw commander's error where a value is none of theirs. */
 export function readList(value: string): string[] {
   const parts = value.split(',').map((part) => part.trim())
@@ -15,7 +24,7 @@ export function readPairs(value: string, example = 'my-voice-over=dialogue'): Re
   const pairs = readList(value).map((pair): [string, string] => {
     const [name, meaning, ...more] = pair.split('=').map((part) => part.trim())
     if (name && meaning && more.length === 0) return [name, meaning]
-    throw new InvalidArgumentError(`It takes pairs like ${example}, found ${JSON.stringify(pair)}.`)
+    throw new InvalidArgumentError(`It takes pairs like ${example}, found ${quote(pair)}.`)
   })
   return Object.fromEntries(pairs)
 }
@@ -23,7 +32,8 @@ export function readPairs(value: string, example = 'my-voice-over=dialogue'): Re
 /** Limits of a document by name. */
 export function readLimits(value: string, before: unknown = {}): Record<string, number> {
   const pairs = Object.entries(readPairs(value, 'paragraphs=1000000')).map(([name, size]): [string, number] => {
-    if (!limits.includes(name)) throw new InvalidArgumentError(`There is no limit ${name}, only ${limits.join(', ')}.`)
+    if (!limits.includes(name))
+      throw new InvalidArgumentError(`There is no limit ${cut(name)}, only ${limits.join(', ')}.`)
     return [name, readCount(size)]
   })
   return { ...(before as object), ...Object.fromEntries(pairs) }
@@ -34,7 +44,7 @@ export function readCount(value: string, most: number = Number.MAX_SAFE_INTEGER)
   const count = Number(value)
   if (Number.isSafeInteger(count) && count > 0 && count <= most) return count
   const range = most === Number.MAX_SAFE_INTEGER ? 'from 1' : `from 1 to ${most}`
-  throw new InvalidArgumentError(`It takes a whole number ${range}, found ${JSON.stringify(value)}.`)
+  throw new InvalidArgumentError(`It takes a whole number ${range}, found ${quote(value)}.`)
 }
 
 /** A day or a time of ISO 8601, which time zones cannot change, or seconds since 1970, as `SOURCE_DATE_EPOCH` has them. */
@@ -45,7 +55,7 @@ export function readDate(value: string): Date {
   const [date, start] = [new Date(value), new Date(day ?? '')]
   const isDay = Number.isFinite(start.getTime()) && start.toISOString().slice(0, 10) === day
   if (isDay && Number.isFinite(date.getTime())) return date
-  const found = JSON.stringify(value)
+  const found = quote(value)
   throw new InvalidArgumentError(`It takes a date like 2026-01-31 or 2026-01-31T12:00:00Z, or seconds, found ${found}.`)
 }
 
@@ -55,7 +65,7 @@ export function readLanguage(value: string): string {
     Intl.getCanonicalLocales(value.replaceAll('_', '-'))
     return value
   } catch {
-    throw new InvalidArgumentError(`It takes a language tag like pt-BR, found ${JSON.stringify(value)}.`)
+    throw new InvalidArgumentError(`It takes a language tag like pt-BR, found ${quote(value)}.`)
   }
 }
 

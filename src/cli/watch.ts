@@ -25,6 +25,8 @@ export async function watch(args: readonly string[], first: Conversion, io: Io):
   }
   await io.files.watch(args.map(watchedPath), changes.add, tell, io.stopped)
   await convert(first, io)
+  // To a person alone, as it would else seem to hang.
+  if (io.stderr.isTTY && !first.flags.quiet) await io.stderr.write('waiting for changes, until Ctrl-C\n')
   const changed = new Set<string>()
   let { plan: before } = first
   for (;;) {

@@ -100,7 +100,8 @@ function guessWhy(name: string, text: string, { from }: Settings): string | unde
     return 'it looks like one document a line: --ndjson reads that, as do the endings .ndjson and .jsonl'
   }
   const isKnown = from !== undefined || formatSaidBy(name, text) !== undefined
-  if (isKnown || !/^\ufeff?\s*\S.*\n\s*\S/.test(text)) return undefined
+  // A line that begins as JSON does may well be meant for it, and nothing for anything.
+  if (isKnown || !/^\ufeff?\s*(?:[^\s{[]|\S.*\n\s*\S)/.test(text)) return undefined
   return 'it was read as JSON, as neither its name nor its first line says what it is: --from does'
 }
 

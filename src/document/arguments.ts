@@ -1,4 +1,4 @@
-import { describe, type Fields, isRecord } from './values.ts'
+import { cut, describe, type Fields, isRecord } from './values.ts'
 
 /**
  * What an option may be: one of some strings, or any value of a type; `null` besides where that means nothing. What is `any`
@@ -66,7 +66,7 @@ export function checkEach(
   const isList = Array.isArray(values)
   for (const [key, value] of Object.entries(values)) {
     if ((value === undefined && !isList) || isAllowed(value)) continue
-    const place = isList ? `[${key}]` : `.${key}`
+    const place = isList ? `[${key}]` : `.${cut(key)}`
     throw new TypeError(`${name}${place} is ${expected}, not ${describe(value)}`)
   }
 }

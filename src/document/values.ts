@@ -26,12 +26,12 @@ export function isRecord(value: unknown): value is Fields {
   return /^(?:Object|Module)$/.test(tagOf(value))
 }
 
-/** Names a value in a message, a long string cut short. */
+/** Names a value in a message, what is long cut short. */
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'string') return quote(value)
-  if (Object(value) !== value) return String(value)
-  const name = typeof value === 'object' ? tagOf(value) : typeof value
+  if (Object(value) !== value) return cut(String(value))
+  const name = typeof value === 'object' ? cut(tagOf(value)) : typeof value
   return /^[AEO]/.test(name) ? `an ${name.toLowerCase()}` : `a ${name}`
 }
 

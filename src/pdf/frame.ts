@@ -1,3 +1,4 @@
+import { quote } from '../document/values.ts'
 import { pageColumns } from '../pages/formats.ts'
 import { findPaper } from '../pages/papers.ts'
 import { findRevision, tints } from '../pages/revision.ts'
@@ -22,7 +23,7 @@ export function drawFrame(drawing: Drawing, number: number | undefined): void {
   const { inkEnd } = createWrap()(header, 0, pageColumns - label.length - 2)
   drawBeside(drawing, header.slice(0, inkEnd), 0, top, ['header'])
   if (number > 2 || header.length === inkEnd) return
-  const message = `the header is longer than its line: ${JSON.stringify(header.slice(inkEnd).trim())} is left out`
+  const message = `the header is longer than its line: ${quote(header.slice(inkEnd).trim())} is left out`
   options.onMessage?.({ code: 'unsupported-text', path: ['header'], message })
 }
 

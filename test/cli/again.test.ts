@@ -278,6 +278,13 @@ describe('--watch', () => {
     expect(files.get('out/a.md')).toBe('Two.\n')
   })
 
+  test('a person is told that it waits, once', async () => {
+    const told = async (argv: readonly string[], stderrTTY: boolean): Promise<number> =>
+      (await watching(['-o', 'out/', ...argv], { stderrTTY }, { 's/a.json': b })).stderr.split('waiting for changes')
+        .length - 1
+    expect(await Promise.all([told([], true), told([], false), told(['-q'], true)])).toEqual([1, 0, 0])
+  })
+
   test('the report goes on', async () => {
     const { files } = await watching(['-o', 'out/', '--report', 'r.ndjson'], {}, { 's/a.json': b })
     const records = String(files.get('r.ndjson')).trim().split('\n')

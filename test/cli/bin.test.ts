@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeFiles } from '../../src/cli/node-files.ts'
 import { script } from './memory-io.ts'
@@ -399,6 +399,21 @@ describe('output', () => {
     const before = statSync(folder).mtimeMs
     expect(scriptdown(['convert', 'in', '-o', 'out/', '--dry-run'])).toMatchObject({ code: 0 })
     expect(statSync(folder).mtimeMs).toBe(before)
+  })
+
+  test('a dry run of names that differ in Unicode form alone, of files or of folders, says what the run does', () => {
+    for (const name of ['in/\u00e9.json', 'in/e\u0301.json', 'in/\u00fc/x.json', 'in/u\u0308/x.json']) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      put(name, script('One.'))
+    }
+    for (const argv of [
+      ['in', '-o', 'out/'],
+      ['in', '-o', 'in/'],
+      ['in', '-o', 'out/'],
+    ]) {
+      const dry = scriptdown(['convert', ...argv, '--to', 'md', '--dry-run'])
+      expect(dry.code).toBe(scriptdown(['convert', ...argv, '--to', 'md']).code)
+    }
   })
 
   test.skipIf(!existsSync('/dev/stdout'))('-o takes a link to a pipe (needs /dev/stdout)', () => {

@@ -66,6 +66,14 @@ describe('a directory', () => {
     expect(made(await runInMemory(['convert', 's1', 's2', '-o', 'out/'], { files }))).toEqual(['out/s1/a.md'])
   })
 
+  test('with Markdown alone says how that is read', async () => {
+    const files = { 's/a.md': 'One.\n', 's/b.txt': 'Two.\n' }
+    const outcome = await runInMemory(['convert', 's'], { files })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toContain('s: has no document in it but Markdown, which --from markdown reads\n')
+    expect(await runInMemory(['convert', 's', '--from', 'markdown'], { files })).toMatchObject({ stdout: 'One.\n' })
+  })
+
   test('without a document fails, the others do not', async () => {
     const files = { 's/a.txt': a, 'b.json': b }
     const outcome = await runInMemory(['convert', 's', 'b.json', '-o', 'out/'], { files })
@@ -204,6 +212,16 @@ describe('encodings', () => {
     )
     expect((await runInMemory(['convert', 'a.txt', '--from', 'fountain'], { files })).stdout).toContain('INT. LAB')
     expect((await runInMemory(['convert', 'b.json'], { files })).stderr).not.toContain('--from')
+    for (const [line, isHinted] of [
+      ['A cat sits.\n', true],
+      ['{"object"\n', false],
+      ['[1\n', false],
+      ['', false],
+      [' \n', false],
+    ] as const) {
+      const { code, stderr } = await runInMemory(['convert'], { stdin: line })
+      expect([line, code, stderr.includes('--from')]).toEqual([line, 1, isHinted])
+    }
   })
 })
 

@@ -63,6 +63,36 @@ describe('wrong usage is exit code 2, a line that says what is wrong, and nothin
     expect(stderr).toMatch(/^error: .*\n(\(.*\)\n)+$/)
   })
 
+  const long = `x\n'y"\u001b`.repeat(2000)
+  test.each([
+    ...['layout', 'offsets', 'from', 'to', 'jobs', 'date', 'lang', 'kinds', 'limits'].map((name) => [
+      'convert',
+      `--${name}`,
+      long,
+    ]),
+    ...[`${long}=${long}`, `aside=${long}`, `a=b=${long}`].map((pair) => ['convert', '--kinds', pair]),
+    ...[`${long}=1`, `marks=${long}`].map((pair) => ['validate', '--limits', pair]),
+    ...[['convert', `--${long}`], ['convert', `-${long}`], ['apply', 'a', 'b', long], ['help', long], [long]],
+  ])('what was typed is quoted no further than a little: %#', async (...argv) => {
+    const { code, stderr } = await runInMemory(argv, { stdin: '' })
+    expect(code).toBe(2)
+    // Behind that there is the hint that a file was named without a command, which names it in full.
+    const [told = ''] = stderr.split('(--help lists the commands and options)')
+    expect(told.length, told.slice(0, 200)).toBeLessThan(1000)
+  })
+
+  test('no input, where nothing is piped in', async () => {
+    const outcome = await runInMemory(['convert'])
+    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('no INPUT given, and standard input is') })
+  })
+
+  test('a PDF for a terminal', async () => {
+    const files = { 'a.json': script('One.') }
+    const shown = await runInMemory(['convert', 'a.json', '--to', 'pdf'], { files, stdoutTTY: true })
+    expect(shown).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('name a file with -o') })
+    expect(await runInMemory(['convert', 'a.json', '--to', 'pdf'], { files })).toMatchObject({ code: 0, stderr: '' })
+  })
+
   test('no command: the help', async () => {
     const outcome = await runInMemory([])
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
@@ -97,5 +127,37 @@ describe('help and version', () => {
   test.each(['--version', '-v'])('%s', async (flag) => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(await runInMemory([flag])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
+  })
+})
+
+describe('a name of --omit that is a slip away from a kind is told, once and calmly', () => {
+  const warningOf = (name: string, near: string): string =>
+    `warning: --omit ${name}: did you mean ${near}? as it is, only paragraphs of such a kind of your own are left out\n`
+  const files = { 'a.json': script('One.'), 'b.json': script('Two.'), 'a.md': 'One.\n' }
+  test.each([
+    ['synopsys', 'synopsis'],
+    ['notes', 'note'],
+    ['boneyrad', 'boneyard'],
+    ['Boneyards', 'Boneyard'],
+    ['scene_headin', 'scene_heading'],
+  ])('%s', async (name, near) => {
+    const argv = ['convert', 'a.json', 'b.json', '-o', 'out/', '--omit', `${name},note`, '--omit', name]
+    const { code, stderr } = await runInMemory(argv, { files })
+    expect([code, stderr.split('2 written')[0]]).toEqual([0, warningOf(name, near)])
+    const applied = await runInMemory(['apply', 'a.json', 'a.md', '--omit', name], { files })
+    expect([applied.code, applied.stderr]).toEqual([0, expect.stringContaining(warningOf(name, near))])
+  })
+
+  test.each([
+    ['a kind', 'note', []],
+    ['a kind spelt in another way', 'Scene Heading', []],
+    ['a kind of somebody’s own', 'voice-over', []],
+    ['one that the command line tells of', 'notes', ['--kinds', 'notes=note']],
+    ['all that is not known', 'unknown', []],
+    ['with --quiet', 'synopsys', ['--quiet']],
+    ['what is no name at all', 'x'.repeat(100_000), []],
+  ])('but not %s', async (_, name, more) => {
+    const outcome = await runInMemory(['convert', 'a.json', '--omit', name, ...more], { files })
+    expect(outcome).toMatchObject({ code: 0, stdout: 'One.\n', stderr: '' })
   })
 })

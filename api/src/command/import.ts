@@ -12,6 +12,7 @@ import type { Io } from './io.ts'
 import { createProgressBar } from './progress.ts'
 import { unknownProject } from './projects.ts'
 import { type ScriptFlags, scriptFlags } from './script-flags.ts'
+import { showTyped } from './table.ts'
 
 interface ImportFlags extends DatabaseFlags, ScriptFlags {
   script?: string
@@ -63,7 +64,7 @@ async function storeImports(store: Store, project: string, imports: Import[], fl
   const done = await store.importDocuments(project, imports)
   if (done) return done
   if (flags.script === undefined || !(await store.findProject(project))) throw unknownProject(project)
-  throw new Failure(`error: no script ${flags.script} in ${project}`)
+  throw new Failure(`error: no script ${showTyped(flags.script)} in ${showTyped(project)}`)
 }
 
 /** Reads all before anything is stored; the issues of all that are invalid are told at once. */

@@ -7,7 +7,7 @@ import { Failure, UsageError } from './failure.ts'
 import { readField, readInteger } from './field.ts'
 import type { Io } from './io.ts'
 import { unknownProject } from './projects.ts'
-import { formatTable } from './table.ts'
+import { formatTable, showTyped } from './table.ts'
 
 interface CreateFlags extends DatabaseFlags {
   name: string
@@ -31,7 +31,9 @@ export function addKeyCommands(program: Command, io: Io): void {
     .description('make a key invalid, for good')
     .action(async (project: string, id: string, flags: DatabaseFlags) => {
       if (!(await withStore(flags, io, (store) => store.revokeKey(project, id)))) {
-        throw new Failure(`error: no such key of ${project}: "scriptdown-api key list ${project}" prints their ids`)
+        throw new Failure(
+          `error: no such key of ${showTyped(project)}: "scriptdown-api key list ${showTyped(project)}" prints their ids`,
+        )
       }
       if (flags.json) io.out(`${JSON.stringify({ id, revoked: true })}\n`)
       else io.err(`${id} is revoked.\n`)

@@ -9,6 +9,7 @@ import { addPullCommand } from './pull.ts'
 import { addRenderCommand } from './render.ts'
 import { addScriptCommands } from './scripts.ts'
 import { addServeCommand } from './serve.ts'
+import { showTyped } from './table.ts'
 
 const footer = `
 Examples:
@@ -32,7 +33,12 @@ export function createProgram(io: Io): Command {
     .helpCommand(false)
     .showHelpAfterError('(--help lists the commands and options)')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => io.out(text), writeErr: (text) => io.err(text) })
+    .configureOutput({
+      writeOut: (text) => io.out(text),
+      writeErr: (text) => io.err(text),
+      // Commander quotes what was typed as it is.
+      outputError: (text, write) => write(text.replace(/(?<=(?:argument|command|option) ').+(?=')/s, showTyped)),
+    })
     .addHelpText('after', footer)
   addProjectCommands(program, io)
   addKeyCommands(program, io)

@@ -5,7 +5,7 @@ import { addDatabaseFlags, type DatabaseFlags, withStore } from './database.ts'
 import { Failure } from './failure.ts'
 import { readField } from './field.ts'
 import type { Io } from './io.ts'
-import { formatTable } from './table.ts'
+import { formatTable, showTyped } from './table.ts'
 
 /** Adds `project create`, `enable`, `disable`, `rename`, `delete`, `restore` and `list`. */
 export function addProjectCommands(program: Command, io: Io): void {
@@ -59,7 +59,7 @@ function addDeletion(ofOne: (name: string, description: string) => Command, io: 
 
 async function setDeleted(id: string, deleted: boolean, flags: DatabaseFlags, io: Io): Promise<void> {
   if (!(await withStore(flags, io, (store) => store.setProjectDeleted(id, deleted)))) {
-    throw deleted ? unknownProject(id) : new Failure(`error: no deleted project ${id}`)
+    throw deleted ? unknownProject(id) : new Failure(`error: no deleted project ${showTyped(id)}`)
   }
   if (flags.json) io.out(`${JSON.stringify({ id, deleted })}\n`)
   else io.err(`${id} is ${deleted ? 'deleted' : 'restored'}.\n`)
@@ -90,5 +90,5 @@ async function enableProject(id: string, flags: DatabaseFlags, io: Io): Promise<
 
 /** What is said of an id that no project has. */
 export function unknownProject(id: string): Failure {
-  return new Failure(`error: no project ${id}: "scriptdown-api project list" prints them`)
+  return new Failure(`error: no project ${showTyped(id)}: "scriptdown-api project list" prints them`)
 }

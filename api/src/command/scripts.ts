@@ -7,7 +7,7 @@ import { readField } from './field.ts'
 import type { Io } from './io.ts'
 import { unknownProject } from './projects.ts'
 import { type ScriptFlags, scriptFlags } from './script-flags.ts'
-import { formatTable } from './table.ts'
+import { formatTable, showTyped } from './table.ts'
 
 /** Adds `script list`, `edit`, `delete`, `restore`, and `snapshot list`, `delete`, `restore`. */
 export function addScriptCommands(program: Command, io: Io): void {
@@ -25,7 +25,7 @@ export function addScriptCommands(program: Command, io: Io): void {
       .description(deleted ? 'delete a script, until it is restored, or purged for good' : 'bring it back as it was')
       .action(async (project: string, id: string, flags: DatabaseFlags) => {
         const done = await withStore(flags, io, (store) => store.setScriptDeleted(project, id, deleted))
-        if (!done) throw unknown(`${deleted ? '' : 'deleted '}script ${id}`, project)
+        if (!done) throw unknown(`${deleted ? '' : 'deleted '}script ${showTyped(id)}`, project)
         report(id, deleted, flags, io)
       })
   }
@@ -49,14 +49,15 @@ function addSnapshotCommands(program: Command, ofScript: (parent: Command, name:
       .action(async (project: string, script: string, id: string, flags: DatabaseFlags) => {
         const done = await withStore(flags, io, (store) => store.setSnapshotDeleted(project, script, id, deleted))
         if (done === 'last-snapshot') throw new Failure(`error: ${id} is the last snapshot of ${script}: delete that`)
-        if (done === 'unknown') throw unknown(`${deleted ? '' : 'deleted '}snapshot ${id} of ${script}`, project)
+        if (done === 'unknown')
+          throw unknown(`${deleted ? '' : 'deleted '}snapshot ${showTyped(id)} of ${showTyped(script)}`, project)
         report(id, deleted, flags, io)
       })
   }
 }
 
 function unknown(what: string, project: string): Failure {
-  return new Failure(`error: no ${what} in ${project}`)
+  return new Failure(`error: no ${what} in ${showTyped(project)}`)
 }
 
 function report(id: string, deleted: boolean, { json }: DatabaseFlags, io: Io): void {
@@ -76,7 +77,7 @@ async function editScript(project: string, id: string, flags: DatabaseFlags & Sc
   }
   if (Object.keys(fields).length === 0) throw new UsageError('nothing to change: give --title, or another option')
   const done = await withStore(flags, io, (store) => store.editScript(project, id, fields as Partial<ScriptFields>))
-  if (!done) throw unknown(`script ${id}`, project)
+  if (!done) throw unknown(`script ${showTyped(id)}`, project)
   if (flags.json) io.out(`${JSON.stringify({ id, ...fields })}\n`)
   else io.err(`${id} is changed.\n`)
 }
@@ -92,7 +93,7 @@ async function listScripts(project: string, flags: DatabaseFlags, io: Io): Promi
 
 async function listSnapshots(project: string, script: string, flags: DatabaseFlags, io: Io): Promise<void> {
   const snapshots = await withStore(flags, io, async (store) => {
-    if (!(await store.findScript(project, script))) throw unknown(`script ${script}`, project)
+    if (!(await store.findScript(project, script))) throw unknown(`script ${showTyped(script)}`, project)
     return readAll((page) => store.listSnapshots(script, page))
   })
   const rows = snapshots.map(({ id, created_at, revision_color, description }) => [

@@ -6,6 +6,12 @@ export function showControls(text: string): string {
   )
 }
 
+/** What was typed, for a message: controls seen, and a long text cut short. */
+export function showTyped(text: string): string {
+  const shown = showControls(text)
+  return shown.length > 80 ? `${shown.slice(0, 80)}…` : shown
+}
+
 /** Rows as text in columns, each as wide as its widest cell. */
 export function formatTable(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(showControls))

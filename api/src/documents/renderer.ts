@@ -1,11 +1,9 @@
 import { createRequire } from 'node:module'
-import { availableParallelism } from 'node:os'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Tinypool } from 'tinypool'
 import type { Encoding } from '../resources/encoding.ts'
 import type { Rendering } from '../store/records.ts'
 import type { Difference } from './compare.js'
-import { encode, render } from './work.js'
+import { compare, encode, render } from './work.js'
+import { createWorkers } from './workers.ts'
 
 /** What a renderer makes of a document: what is served, and what the pages of `serve --ui` show. */
 export const renderedFormats = ['md', 'html', 'fdx', 'fountain'] as const
@@ -39,54 +37,16 @@ export interface Renderer {
 /** The library's version, which names its output. */
 export const rendererVersion: string = createRequire(import.meta.url)('scriptdown/package.json').version
 
-/**
- * Makes the library's renderer. Workers start when they are first needed, and end after a minute with nothing to do; one
- * core is left to those who wait for short answers.
- */
+/** Makes the library's renderer. */
 export function createRenderer(): Renderer {
-  let pool: Tinypool | undefined
-  /** Has a worker do something with copies of the bytes in a task. */
-  const run = async <Result>(name: 'make' | 'compare', task: Record<string, Uint8Array | string>): Promise<Result> => {
-    pool ??= new Tinypool({
-      filename: new URL('./work.js', import.meta.url).href,
-      runtime: 'worker_threads',
-      minThreads: 0,
-      maxThreads: Math.max(1, availableParallelism() - 1),
-      idleTimeout: 60_000,
-    })
-    const handed = { ...task }
-    const transferList: ArrayBuffer[] = []
-    for (const [key, value] of Object.entries(task)) {
-      if (typeof value === 'string') continue
-      const copy = await copyInTurns(value)
-      handed[key] = copy
-      transferList.push(copy.buffer)
-    }
-    return pool.run(handed, { name, transferList })
-  }
+  const workers = createWorkers()
   return {
     version: rendererVersion,
     render: async (body, format) =>
-      body.length <= inlineLimit ? render({ body, format }) : run('make', { body, format }),
+      body.length <= inlineLimit ? render({ body, format }) : workers.run('make', { body, format }, render),
     encode: async (body, encoding) =>
-      body.length <= inlineLimit ? encode({ body, encoding }) : run('make', { body, encoding }),
-    compare: (old, made) => run('compare', { old, made }),
-    close: async () => {
-      await pool?.destroy()
-    },
+      body.length <= inlineLimit ? encode({ body, encoding }) : workers.run('make', { body, encoding }, encode),
+    compare: (old, made) => workers.run('compare', { old, made }, compare),
+    close: workers.close,
   }
-}
-
-/** Bytes that are copied at once: some tenths of a millisecond. */
-const chunk = 1024 * 1024
-
-/** Copies bytes, to be handed to a worker, which would copy them at once: other requests are answered between the chunks. */
-async function copyInTurns(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  // Not `new Uint8Array`, which would write zeros first.
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  for (let at = 0; at < bytes.length; at += chunk) {
-    copy.set(bytes.subarray(at, at + chunk), at)
-    await nextTurn()
-  }
-  return copy
 }

@@ -1,8 +1,8 @@
-import { rename, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '../client/client.ts'
 import { conversions, type Target, type Wanted } from './conversion.ts'
-import { replaceFile } from './files.ts'
+import { renameFile, replaceFile } from './files.ts'
 import { type Journal, nameSource } from './journal.ts'
 
 export interface DocumentPlace {
@@ -34,7 +34,7 @@ export async function pullDocument(
   if (converted.status === 'unchanged') {
     if (!old || !oldPath) return 'unchanged'
     const file = `${base}.${old.file.slice(old.file.lastIndexOf('.') + 1)}`
-    if (old.file !== file) await rename(oldPath, join(directory, file))
+    if (old.file !== file) await renameFile(oldPath, join(directory, file))
     await journal.add({ ...old, file })
     return 'unchanged'
   }

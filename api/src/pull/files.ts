@@ -1,7 +1,16 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { getSystemErrorMap } from 'node:util'
 
-/** Writes a file whole or not at all, and makes its directory. */
+/** A file that cannot be written, which says nothing of others: something is in its place, or may not be changed. */
+export class FileError extends Error {
+  override readonly name = 'FileError'
+}
+
+/** What any further file would fail of too. */
+const full: ReadonlySet<unknown> = new Set(['EDQUOT', 'ENOSPC', 'EROFS'])
+
+/** Writes a file whole or not at all, and makes its directory. Throws a {@link FileError} where that is a matter of this file. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.part`
   try {
@@ -9,7 +18,21 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     await writeFile(temporary, text)
     await rename(temporary, path)
   } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
+    // What is in its way is told, and not that it stays.
+    await rm(temporary, { force: true }).catch(() => {})
+    throw explain(path, error)
   }
+}
+
+/** Gives a file another name, and takes the place of what has that. Throws as {@link replaceFile} does. */
+export async function renameFile(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: unknown) => {
+    throw explain(to, error)
+  })
+}
+
+function explain(path: string, error: unknown): unknown {
+  const { code, errno = 0, message } = error as NodeJS.ErrnoException
+  if (code === undefined || full.has(code)) return error
+  return new FileError(`${path} cannot be written: ${getSystemErrorMap().get(errno)?.[1] ?? message}`, { cause: error })
 }

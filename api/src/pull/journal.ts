@@ -31,6 +31,8 @@ export interface Journal {
   find(source: string): Entry | undefined
   /** Notes a file that has been written, and takes away the one that it has taken the place of, with its folder if that is empty then. */
   add(entry: Entry): Promise<void>
+  /** Throws Node's error where nothing can be noted any more, as the directory is gone or closed. */
+  check(): Promise<void>
   /** Writes each file's last entry alone, or where that fails, as a disk is full, leaves all as it is. */
   compact(): Promise<void>
 }
@@ -68,6 +70,7 @@ export async function openJournal(directory: string): Promise<Journal> {
       lead = ''
       await appendFile(path, line)
     },
+    check: () => appendFile(path, ''),
     compact: async () => {
       if (entries.size === 0) return
       await replaceFile(path, [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''))

@@ -15,6 +15,7 @@ import { forEachOf } from '../each.ts'
 import type { Target } from './conversion.ts'
 import { pullDocument } from './document.ts'
 import { createFileName } from './file-name.ts'
+import { FileError } from './files.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { pullMetadata } from './metadata.ts'
 
@@ -46,7 +47,7 @@ export interface Progress {
 export interface PullResult {
   readonly fetched: number
   readonly unchanged: number
-  /** Scripts or snapshots whose document could not be had; the others were pulled all the same. */
+  /** Scripts or snapshots whose document could not be had, or not be written; the others were pulled all the same. */
   readonly failed: readonly { readonly script: string; readonly title: string; readonly message: string }[]
 }
 
@@ -58,7 +59,7 @@ export interface PullResult {
  * renames its file or folder. Files of scripts that are gone are left alone.
  *
  * @throws what the client throws where nothing more can be pulled at all: a key that is refused, a list whose first page
- * fails, a wait that is too long.
+ * fails, a wait that is too long; and Node's error where no more files can be written at all: a full disk, a directory that is gone.
  */
 export async function pullProject(client: Client, project: string, options: PullOptions): Promise<PullResult> {
   const { directory, to = 'markdown', what = 'latest', atOnce = 4, signal, onProgress = () => {} } = options
@@ -122,31 +123,37 @@ async function pullEverything(task: Task, script: ReceivedScript): Promise<void>
   const { client, project, journal, options } = task
   const { baseUrl, directory, signal } = options
   const folder = createFileName(titleOf(script), script.id)
-  const say = (metadata: object, snapshot: string | undefined, file: string): Promise<void> =>
-    pullMetadata(metadata, { project, script: script.id, snapshot }, { directory, file, baseUrl, journal })
+  const say = (metadata: object, snapshot: string | undefined, file: string): Promise<void> => {
+    const of = { project, script: script.id, snapshot }
+    return attempt(task, script, () => pullMetadata(metadata, of, { directory, file, baseUrl, journal }))
+  }
   await say(script, undefined, join(folder, 'script.json'))
-  try {
+  await attempt(task, script, async () => {
     for await (const snapshot of client.listSnapshots(project, script.id, { signal })) {
       const base = join(folder, createFileName((snapshot.created_at ?? '').replace(/[:.]/g, ''), snapshot.id))
       await say(snapshot, snapshot.id, `${base}.snapshot.json`)
       await pullOne(task, script, snapshot.id, base)
     }
-  } catch (error) {
-    if (!isOfOneScript(error)) throw error
-    task.result.failed.push({ script: script.id, title: titleOf(script), message: error.message })
-  }
+  })
 }
 
 async function pullOne(task: Task, script: ReceivedScript, snapshot: string | undefined, base: string): Promise<void> {
   const { client, project, to, journal, options, result } = task
-  const title = titleOf(script)
-  const wanted = { project, script: script.id, snapshot, title }
+  const wanted = { project, script: script.id, snapshot, title: titleOf(script) }
   const { baseUrl, directory, signal, onWarning } = options
-  try {
+  await attempt(task, script, async () => {
     const status = await pullDocument(client, wanted, { base, to, baseUrl, directory, journal, signal, onWarning })
     result[status]++
+  })
+}
+
+/** Does something for a script, and notes it as failed where that says nothing of the others. */
+async function attempt({ journal, result }: Task, script: ReceivedScript, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
   } catch (error) {
-    if (!isOfOneScript(error)) throw error
-    result.failed.push({ script: script.id, title, message: error.message })
+    if (error instanceof FileError) await journal.check()
+    else if (!isOfOneScript(error)) throw error
+    result.failed.push({ script: script.id, title: titleOf(script), message: error.message })
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from './dialect.ts'
 import { SchemaError } from './errors.ts'
 import { createTables } from './migrations/0001-tables.ts'
 import { numberChanges } from './migrations/0002-changes.ts'
+import { keepVersions } from './migrations/0003-versions.ts'
 import type { Tables } from './tables.ts'
 
 interface Migration {
@@ -14,6 +15,7 @@ interface Migration {
 const migrations: readonly Migration[] = [
   { name: '0001-tables', up: createTables },
   { name: '0002-changes', up: numberChanges },
+  { name: '0003-versions', up: keepVersions },
 ]
 
 /**

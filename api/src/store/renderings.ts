@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './dialect.ts'
+import type { RenderingName } from './records.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,19 +24,16 @@ export function createRenderingStore(db: Kysely<Tables>, { transact, readBody }:
       return hash === undefined || body === undefined ? undefined : { hash, body }
     },
     readRenderingHash,
-    saveRendering: (snapshotId, { format, encoding, version }, { hash, body }) =>
+    saveRendering: (snapshotId, name, { hash, body }) =>
       transact(db, async (connection) => {
-        await connection
+        const made_at = new Date().toISOString()
+        const { numInsertedOrUpdatedRows: added } = await connection
           .insertInto('renderings')
-          .values({ snapshot_id: snapshotId, format, encoding, version, hash, body })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['snapshot_id', 'format', 'encoding'])
-              .doUpdateSet({ version, hash, body })
-              // What is there already was made of the same bytes by the same code.
-              .where('renderings.version', '!=', version),
-          )
-          .execute()
+          .values({ snapshot_id: snapshotId, ...name, made_at, hash, body })
+          // What is there already was made of the same bytes by the same code.
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        if (added === 1n) await removeOld(connection, snapshotId, name)
       }),
     listUnrendered: async ({ format, encoding, version }, after, limit) => {
       const rows = await db
@@ -61,4 +59,32 @@ export function createRenderingStore(db: Kysely<Tables>, { transact, readBody }:
       return rows.map(({ id }) => id)
     },
   }
+}
+
+/**
+ * Removes what no version is likely to ask for again. Two are left, as while an update rolls out, or back, two versions
+ * serve the same snapshots: neither is to make what the other's renderings have pushed out.
+ */
+async function removeOld(
+  connection: Kysely<Tables>,
+  snapshotId: string,
+  { format, encoding, version }: RenderingName,
+): Promise<void> {
+  const newestOther = connection
+    .selectFrom('renderings')
+    .select('version')
+    .where('snapshot_id', '=', snapshotId)
+    .where('format', '=', format)
+    .where('encoding', '=', encoding)
+    .where('version', '!=', version)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+  await connection
+    .deleteFrom('renderings')
+    .where('snapshot_id', '=', snapshotId)
+    .where('format', '=', format)
+    .where('encoding', '=', encoding)
+    .where('version', '!=', version)
+    .where('version', '!=', newestOther)
+    .execute()
 }

@@ -84,7 +84,9 @@ export interface Store {
   /** A kept rendering, of this version alone. */
   readRendering(snapshotId: string, rendering: RenderingName): Promise<Rendering | undefined>
   readRenderingHash(snapshotId: string, rendering: RenderingName): Promise<string | undefined>
-  /** Keeps a rendering in place of another version's. One that is there already stays as it is. */
+  /**
+   * Keeps a rendering beside that of one other version, the one that was kept last. One that is there already stays as it is.
+   */
   saveRendering(snapshotId: string, name: RenderingName, rendering: Rendering): Promise<void>
   /** Snapshots behind an id, in the order of ids, of which no such rendering is kept. */
   listUnrendered(rendering: RenderingName, after: string, limit: number): Promise<string[]>

@@ -62,6 +62,7 @@ export interface Tables {
     format: string
     encoding: string
     version: string
+    made_at: string
     hash: string
     body: Uint8Array
   }

@@ -1,4 +1,5 @@
 import type { Definition, Heading, ListItem, Nodes, Parents, Root } from 'mdast'
+import { cut } from '../../document/values.ts'
 import { formatsOfNodes } from '../format-names.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
@@ -121,7 +122,7 @@ function isLeaf(node: Parents): boolean {
 
 /** Code, HTML and whatever else stands as a block: its text, if it has any, or the blocks in it. */
 function openBlock(collector: LeafCollector, node: Nodes): void {
-  const loss = noPlaceFor(`${node.type === 'html' ? 'HTML' : node.type} is read as its text`)
+  const loss = noPlaceFor(`${node.type === 'html' ? 'HTML' : cut(node.type)} is read as its text`)
   if ('children' in node && isFlow(node)) {
     collector.lose(loss)
     return
@@ -173,7 +174,7 @@ function readInline(node: Nodes): readonly InlineEvent[] {
       if (isJsx(node)) return [{ type: 'tag', value: tagOf(node) }]
       const format = formatsOfNodes.get(node.type)
       if (format) return [{ type: 'open', mark: format.mark }]
-      const loss = noPlaceFor(`${node.type} is read as its text`)
+      const loss = noPlaceFor(`${cut(node.type)} is read as its text`)
       return [{ type: 'loss', loss }, ...('value' in node ? readText(node.value) : [])]
     }
   }
