@@ -142,17 +142,23 @@ export function kindFinder({ kinds: own = {}, omit = [] }: KindOptions): (kind: 
 
 /** The own name of a kind to be left out; its spelling, of one that is not known, or that stands for another here. */
 function omittedName(spelling: unknown, standsFor: ReadonlyMap<string, Kind>): string {
-  if (typeof spelling !== 'string') throw new TypeError(`omit: ${JSON.stringify(spelling)} is no name of a kind`)
+  if (typeof spelling !== 'string') throw new TypeError(`omit: ${nameValue(spelling)} is no name of a kind`)
   const kind = rowOf(spelling)
   const normal = normalizeKind(spelling)
   return kind === unknownKind || standsFor.has(normal) ? normal : kind.name
 }
 
 function knownKind(kind: string, known: unknown): Kind {
-  const row = rowOf(String(known))
+  const row = typeof known === 'string' ? rowOf(known) : unknownKind
   if (row !== unknownKind) return row
-  const message = `kinds: ${JSON.stringify(kind)} stands for ${JSON.stringify(known)}, which is no known kind`
+  const message = `kinds: ${JSON.stringify(kind)} stands for ${nameValue(known)}, which is no known kind`
   throw new TypeError(message)
+}
+
+/** Names a value in a message, whatever it is. */
+function nameValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  return Object(value) === value ? 'an object' : String(value)
 }
 
 function normalizeKind(kind: string): string {

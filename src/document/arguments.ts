@@ -136,10 +136,16 @@ export function isMarkedText(value: unknown): value is Fields {
   return isString(text) && isListOf(marks, isMark)
 }
 
-/** Whether a value is a mark. Offsets may be anything, as those that do not fit the text are moved. */
+/** Whether a value is a mark. */
 function isMark(mark: unknown): boolean {
-  const { type, value } = (mark ?? {}) as Fields
-  return isString(type) && (value === undefined || isString(value))
+  const { type, value = '' } = (mark ?? {}) as Fields
+  return isString(type) && isString(value) && hasOffsets(mark)
+}
+
+/** Whether a value has the offsets of a mark: any numbers, as those that do not fit the text are moved. */
+export function hasOffsets(value: unknown): boolean {
+  const mark = value as Fields | null | undefined
+  return typeof mark?.start === 'number' && typeof mark.end === 'number'
 }
 
 export function isString(value: unknown): boolean {
