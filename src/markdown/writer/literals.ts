@@ -49,7 +49,7 @@ const specials: readonly Special[] = [
   // HTML, and links in angle brackets.
   { kind: 'angle', starts: '<', pattern: '<' },
   // A character reference.
-  { kind: 'entity', starts: '&', pattern: '&(?:#[xX]?[\\da-fA-F]+|\\w+);' },
+  { kind: 'entity', starts: '&', pattern: '&(?:#[xX]?[\\da-fA-F]+|[\\da-zA-Z]+);' },
   // Footnotes, and links in links.
   { kind: 'bracket', starts: '[', pattern: '\\[(?=\\^)', inLink: '\\[' },
   // Footnotes where they stand.
