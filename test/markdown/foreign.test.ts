@@ -115,6 +115,13 @@ describe('MDX', () => {
     expect(await compile(markdown, false)).toBe('one two')
   })
 
+  test('a vertical tab alone is a paragraph, kept by elements', async () => {
+    const markdown = toMarkdown(oneParagraph({ text: '\v', marks: [] }), { flavor: 'mdx' })
+    expect(markdown).toBe('<p><span></span>\v<span></span></p>\n')
+    const { default: Content } = await evaluate(markdown, { Fragment: Symbol('fragment'), jsx, jsxs: jsx })
+    expect(Content({})).toMatchObject({ type: 'p' })
+  })
+
   test.each([
     ['say :name[x]{y}', 'say \\:name[x]\\{y}\n'],
     ['::leaf', '\\::leaf\n'],

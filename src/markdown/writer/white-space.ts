@@ -4,6 +4,9 @@ import { type Inline, isLineStart } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { isReferableSpace, isSeparator, referenceTo } from './references.ts'
 
+/** What keeps white space that no reference may stand for from being at an edge. */
+export const EMPTY_ELEMENT = '<span></span>'
+
 /** White space at the very edges of a line or block, kept so that no parser trims it. */
 export function keepEdges(inline: Inline): Edit[] {
   const edits: Edit[] = []
@@ -49,5 +52,5 @@ function isTrimmed(unit: number, oneLine: boolean): boolean {
 function keepSpace(edits: Edit[], { pieces, html }: Inline, piece: number, at: number, behind: 0 | 1): void {
   const text = (pieces[piece] as Piece).value
   if (isReferableSpace(text.charCodeAt(at))) edits.push({ piece, at, drops: 1, text: referenceTo(text.charAt(at)) })
-  else if (html) edits.push({ piece, at: at + behind, drops: 0, text: '<span></span>' })
+  else if (html) edits.push({ piece, at: at + behind, drops: 0, text: EMPTY_ELEMENT })
 }
