@@ -41,6 +41,14 @@ export function endsWithElement(inline: Inline, piece: number): boolean {
   return inline.html && endsTrimmed(inline, piece) && !isReferableSpace(value.charCodeAt(value.length - 1))
 }
 
+/** Whether a piece is text that has white space at an edge that some parser trims, where neither reference nor element may keep it. */
+export function losesEdge(inline: Inline, piece: number): boolean {
+  const { type, value } = inline.pieces[piece] as Piece
+  const isBare = (at: number): boolean => !isReferableSpace(value.charCodeAt(at))
+  if (inline.html || type !== 'text') return false
+  return (isBare(0) && startsTrimmed(inline, piece)) || (isBare(value.length - 1) && endsTrimmed(inline, piece))
+}
+
 /** Whether some parser trims a character: JavaScript's white space, Unicode's, and Python's four separators. */
 function isTrimmed(unit: number, oneLine: boolean): boolean {
   // On one line that is a literal, wherever it stands.
