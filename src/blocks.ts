@@ -1,7 +1,7 @@
 import { checkDocument, checkOptions } from './document/arguments.ts'
 import type { OnMessage } from './document/issues.ts'
 import type { Document, Paragraph } from './document/schema.ts'
-import { isSpoken, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
+import { isSpoken, isTopHeading, type Kind, type KindOptions, kindFinder, type Role, unknownKind } from './kinds.ts'
 
 /** Options that mean the same in every output format. */
 export interface ConvertOptions extends KindOptions {
@@ -110,7 +110,7 @@ export function* toBlocks(
     const started: Speech | undefined = isSpeech ? { type: 'speech', entries: startEntries(entry) } : undefined
     const inner = started ?? { type: 'single', entry }
     speech = started?.entries
-    if (scene && kind.role !== 'scene' && kind.role !== 'act') {
+    if (scene && !isTopHeading(kind.role)) {
       scene.push(inner)
       continue
     }

@@ -20,6 +20,11 @@ export type Role =
   | 'boneyard'
   | 'body'
 
+/** Whether a paragraph heads a part of a script: an act or a scene. */
+export function isTopHeading(role: Role): boolean {
+  return role === 'act' || role === 'scene'
+}
+
 /** Whether paragraphs of a role make up speeches. */
 export function isSpoken(role: Role): boolean {
   return role === 'cue' || role === 'parenthetical' || role === 'dialogue' || role === 'lyrics'
@@ -149,14 +154,14 @@ function omittedName(spelling: unknown, standsFor: ReadonlyMap<string, Kind>): s
 }
 
 function knownKind(kind: string, known: unknown): Kind {
-  const row = rowOf(String(known))
+  const row = rowOf(typeof known === 'string' ? known : '')
   if (row !== unknownKind) return row
   throw new TypeError(`kinds: ${show(kind)} stands for ${show(known)}, which is no known kind`)
 }
 
-/** A value for a message, a long one cut short. The table stands alone, so that what others have for this is not at hand. */
+/** Any value, for a message, cut where it is long. The table stands alone, so that what others have for this is not at hand. */
 function show(value: unknown): string {
-  const text = String(JSON.stringify(value))
+  const text = typeof value === 'string' ? JSON.stringify(value) : Object(value) === value ? 'an object' : String(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 

@@ -49,6 +49,9 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
     ['null as a mark', { ...paragraph, marks: [null] }],
     ['a mark of no type', { ...paragraph, marks: [{ start: 0, end: 1 }] }],
     ['a value that is none', { ...paragraph, marks: [{ start: 0, end: 1, type: 'link', value: 1 }] }],
+    ['a BigInt as an offset', { ...paragraph, marks: [{ start: 1n, end: 3n, type: 'bold' }] }],
+    ['a symbol as an offset', { ...paragraph, marks: [{ start: 0, end: Symbol('end'), type: 'bold' }] }],
+    ['an object as an offset', { ...paragraph, marks: [{ start: Object.create(null), end: 1, type: 'bold' }] }],
     ['null as other wordings', { ...paragraph, alternates: null }],
     ['null as another wording', { ...paragraph, alternates: [null] }],
     ['another wording without marks', { ...paragraph, alternates: [{ text: 'y' }] }],
@@ -72,6 +75,19 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
     expect(() => (convert as Loose)(sample, { omit: [1] })).toThrow(new TypeError('omit: 1 is no name of a kind'))
     expect(() => (convert as Loose)(sample, { kinds: { aside: 1 } })).toThrow(
       new TypeError('kinds: "aside" stands for 1, which is no known kind'),
+    )
+  })
+
+  test.each<[unknown, string]>([
+    [1n, '1'],
+    [Symbol('note'), 'Symbol(note)'],
+    [Object.create(null), 'an object'],
+  ])('names what is no kind, whatever it is: %o', (value, found) => {
+    expect(() => (convert as Loose)(sample, { omit: [value] })).toThrow(
+      new TypeError(`omit: ${found} is no name of a kind`),
+    )
+    expect(() => (convert as Loose)(sample, { kinds: { aside: value } })).toThrow(
+      new TypeError(`kinds: "aside" stands for ${found}, which is no known kind`),
     )
   })
 
@@ -176,6 +192,12 @@ test.each<[string, Loose, unknown[], string]>([
   ['marks', resolveMarks as Loose, ['x', 'bold'], 'resolveMarks takes a list of marks, found "bold"'],
   ['marks', resolveMarks as Loose, ['x', new Set()], 'resolveMarks takes a list of marks, found a Set'],
   ['marks', resolveMarks as Loose, ['x', [null]], 'resolveMarks takes a list of marks, found others'],
+  [
+    'marks',
+    resolveMarks as Loose,
+    ['x', [{ start: 0n, end: 1, type: 'bold' }]],
+    'resolveMarks takes a list of marks, found others',
+  ],
   ['spans', flattenSpans as Loose, ['x'], 'flattenSpans takes spans, found "x"'],
   ['spans', flattenSpans as Loose, [[null]], 'flattenSpans takes spans, found others'],
   ['spans', flattenSpans as Loose, [[{ type: 'text' }]], 'flattenSpans takes spans, found others'],
@@ -201,6 +223,12 @@ test.each<[string, Loose, unknown[], string]>([
     fromMdast as Loose,
     [root({ type: 'code', value: 1 })],
     'fromMdast takes a tree of mdast, found a broken "code" in it',
+  ],
+  [
+    'a tree',
+    fromMdast as Loose,
+    [{ type: 'root', children: [{ type: 'heading', depth: 1n, children: [] }] }],
+    'fromMdast takes a tree of mdast, found a broken "heading" in it',
   ],
   [
     'a tree',

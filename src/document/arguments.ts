@@ -98,13 +98,15 @@ export function checkDocument(caller: string, document: unknown): void {
 
 /** Throws a `TypeError` where something else is given that should be a text, such as the bytes of a file. */
 export function checkText(caller: string, text: unknown, expected = 'a text'): void {
-  if (!isString(text)) throw new TypeError(`${caller} takes ${expected}, found ${describe(text)}`)
+  if (!isString(text)) refuse(caller, expected, describe(text))
 }
 
 /** Throws a `TypeError` where something else is given that should be a list of such items: a text, a `Set`, a list of others. */
 export function checkList(caller: string, list: unknown, isItem: (item: unknown) => boolean, expected: string): void {
-  if (isListOf(list, isItem)) return
-  const found = Array.isArray(list) ? 'others' : describe(list)
+  if (!isListOf(list, isItem)) refuse(caller, expected, Array.isArray(list) ? 'others' : describe(list))
+}
+
+function refuse(caller: string, expected: string, found: string): never {
   throw new TypeError(`${caller} takes ${expected}, found ${found}`)
 }
 
@@ -136,10 +138,16 @@ export function isMarkedText(value: unknown): value is Fields {
   return isString(text) && isListOf(marks, isMark)
 }
 
-/** Whether a value is a mark. Offsets may be anything, as those that do not fit the text are moved. */
+/** Whether a value is a mark. */
 function isMark(mark: unknown): boolean {
-  const { type, value } = (mark ?? {}) as Fields
-  return isString(type) && (value === undefined || isString(value))
+  const { type, value = '' } = (mark ?? {}) as Fields
+  return isString(type) && isString(value) && hasOffsets(mark)
+}
+
+/** Whether a value has the offsets of a mark: any numbers, as those that do not fit the text are moved. */
+export function hasOffsets(value: unknown): boolean {
+  const mark = value as Fields | null | undefined
+  return typeof mark?.start === 'number' && typeof mark.end === 'number'
 }
 
 export function isString(value: unknown): boolean {

@@ -31,7 +31,7 @@ export function describe(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'string') return quote(value)
   if (Object(value) !== value) return cut(String(value))
-  const name = typeof value === 'object' ? cut(tagOf(value)) : typeof value
+  const name = cut(typeof value === 'object' ? tagOf(value) : typeof value)
   return /^[AEO]/.test(name) ? `an ${name.toLowerCase()}` : `a ${name}`
 }
 

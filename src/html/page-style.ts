@@ -8,7 +8,7 @@ import { stylesheet } from './stylesheet.ts'
 export const marginNumbers = `  .screenplay [data-scene-number] { position: relative; }
   .screenplay [data-scene-number]::before, .screenplay [data-scene-number]::after { position: absolute; top: 0; width: max-content; max-width: 1.25in; white-space: pre-wrap; text-align: left; content: attr(data-scene-number); }
   .screenplay [data-scene-number]::before { right: 6.2in; }
-  .screenplay [data-scene-number]::after { right: calc(0.05in - var(--screenplay-room)); min-width: calc(var(--screenplay-room) - 0.25in); }
+  .screenplay [data-scene-number]::after { right: calc(0.05in - var(--room)); min-width: calc(var(--room) - 0.25in); }
   .screenplay .tight::after { translate: 0 -100%; }
 `
 
@@ -23,16 +23,16 @@ export const pageStyle: string = `${stylesheet}:root { color-scheme: light dark;
 body { margin: 0; }
 .screenplay {
   --screenplay-paper: light-dark(var(--screenplay-tint, #fff), var(--screenplay-dark-tint, #1c1c1f));
-  --screenplay-room: calc(1in - 2px);
+  --room: calc(1in - 2px);
   box-sizing: border-box;
   max-width: 8.5in;
   min-height: 11in;
   margin: 2rem auto;
-  padding: 1in var(--screenplay-room) 1in 1.5in;
+  padding: 1in var(--room) 1in 1.5in;
   background-color: var(--screenplay-paper);
   box-shadow: 0 1px 3px rgb(0 0 0 / 0.2), 0 8px 24px rgb(0 0 0 / 0.12);
 }
-.screenplay.a4 { --screenplay-room: calc(210mm - 7.5in - 2px); max-width: 210mm; min-height: 297mm; }
+.screenplay.a4 { --room: calc(210mm - 7.5in - 2px); max-width: 210mm; min-height: 297mm; }
 .screenplay .title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .screenplay :target { outline: 2px solid var(--screenplay-link); outline-offset: 0.25em; }
 :root { scroll-padding-top: 2rem; }
@@ -87,7 +87,7 @@ body { margin: 0; }
   .screenplay .scene { content-visibility: auto; contain-intrinsic-block-size: auto 30em; }
 }
 @media screen and (width > 8.5in) {
-  .screenplay .scene { margin: 0 calc(0px - var(--screenplay-room)) 0 -1.5in; padding: 0 var(--screenplay-room) 0 1.5in; }
+  .screenplay .scene { margin: 0 calc(0px - var(--room)) 0 -1.5in; padding: 0 var(--room) 0 1.5in; }
   .screenplay .title + .scene { margin-top: -1lh; padding-top: 1lh; }
 ${marginNumbers}}
 @media print {

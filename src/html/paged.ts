@@ -1,7 +1,7 @@
 import type { Properties } from 'hast'
 import type { Entry } from '../blocks.ts'
 import type { Paragraph } from '../document/schema.ts'
-import { unknownKind } from '../kinds.ts'
+import { isTopHeading, unknownKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import type { Page, PageLine } from '../pages/page.ts'
@@ -74,7 +74,7 @@ function writeSpeech(sink: Sink, part: Part, gap: Properties | undefined, contex
 /** Lines left free above, where they are not those that the stylesheet leaves. */
 function gapStyle({ row, kind }: PageLine, usual: number, context: PagesContext): Properties | undefined {
   const gap = row - context.row
-  const expected = context.row === 0 ? 0 : kind.role === 'act' || kind.role === 'scene' ? 2 : usual
+  const expected = context.row === 0 ? 0 : isTopHeading(kind.role) ? 2 : usual
   context.row = row
   return gap === expected ? undefined : { style: `margin-top: calc(${gap} * var(--screenplay-line))` }
 }

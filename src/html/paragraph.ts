@@ -2,7 +2,7 @@ import type { Properties } from 'hast'
 import { type Entry, isBreakSign } from '../blocks.ts'
 import type { Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
-import { type Kind, unknownKind } from '../kinds.ts'
+import { isTopHeading, type Kind, unknownKind } from '../kinds.ts'
 import { clean } from '../marks/line-breaks.ts'
 import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
 import { writeInline } from './inline.ts'
@@ -64,7 +64,7 @@ export function writeParagraph(sink: Sink, entry: Entry, context: Context): void
  * anywhere. A page has one outline and skips no level of it: a shot outside of scenes is a heading of their level.
  */
 export function elementOf({ kind: { element, role } }: Entry, context: Context): string {
-  if (role === 'scene' || role === 'act') context.inScene = role === 'scene'
+  if (isTopHeading(role)) context.inScene = role === 'scene'
   const level = Number(/^h(\d)/.exec(element)?.[1] ?? 0)
   // The rule of a page break stands before its text.
   if (level === 0) return role === 'break' ? 'p' : element
@@ -75,7 +75,7 @@ export function elementOf({ kind: { element, role } }: Entry, context: Context):
 
 /** Whether a paragraph carries its id. */
 export function hasId({ kind }: Entry, options: HtmlOptions): boolean {
-  return options.ids === true || (options.toc === true && (kind.role === 'scene' || kind.role === 'act'))
+  return options.ids === true || (options.toc === true && isTopHeading(kind.role))
 }
 
 /** Whether other wordings of a paragraph are written, or would be. */
@@ -118,9 +118,9 @@ export function tightness(
   sceneNumber: string | undefined,
   { standalone, paper }: HtmlOptions,
 ): string {
-  if (!standalone || sceneNumber === undefined) return ''
+  if (!standalone || !sceneNumber) return ''
   const end = isRightToLeft(text) ? 60 : inkEnd
-  return sceneNumber.length > (paper === 'a4' ? 66 : 68) - end ? ' tight' : ''
+  return sceneNumber.length + end > (paper === 'a4' ? 66 : 68) ? ' tight' : ''
 }
 
 /**

@@ -28,7 +28,7 @@ export function toLanguage(document: Document, { lang = '', onMessage }: Spoken)
   const tag = lang.replaceAll('_', '-')
   const isTag = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(tag)
   if (lang && !isTag) {
-    const message = `the language ${quote(lang)} is no tag such as pt-BR: left out`
+    const message = `${quote(lang)} is no language tag: left out`
     onMessage?.({ code: 'unsupported-text', path: ['lang'], message })
   }
   return { lang: isTag ? tag : 'und', dir: isMostly(document, isRightToLeft) ? 'rtl' : 'ltr' }

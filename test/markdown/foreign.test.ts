@@ -115,6 +115,13 @@ describe('MDX', () => {
     expect(await compile(markdown, false)).toBe('one two')
   })
 
+  test('a vertical tab alone is a paragraph, kept by elements', async () => {
+    const markdown = toMarkdown(oneParagraph({ text: '\v', marks: [] }), { flavor: 'mdx' })
+    expect(markdown).toBe('<p><span></span>\v<span></span></p>\n')
+    const { default: Content } = await evaluate(markdown, { Fragment: Symbol('fragment'), jsx, jsxs: jsx })
+    expect(Content({})).toMatchObject({ type: 'p' })
+  })
+
   test.each([
     ['say :name[x]{y}', 'say \\:name[x]\\{y}\n'],
     ['::leaf', '\\::leaf\n'],
@@ -126,12 +133,19 @@ describe('MDX', () => {
     expect(children).toMatchObject([{ type: 'paragraph' }])
   })
 
-  test('a directive does not take the link behind it for its label', () => {
-    const marks = [{ start: 7, end: 11, type: 'link', value: 'https://example.org' }]
-    const markdown = toMarkdown(oneParagraph({ text: 'say:seehere', marks }), { flavor: 'mdx' })
-    expect(markdown).toBe('say\\:see[here](https://example.org)\n')
+  test.each([
+    ['say:see', 'say\\:see'],
+    ['::leaf', '\\:\\:leaf'],
+    [':::note', '\\::\\:note'],
+    ['at 10:30', 'at 10\\:30'],
+    ['Note:\tkeep', 'Note\\:\tkeep'],
+    ['a :😀', 'a \\:😀'],
+  ])('a directive does not take the link behind it for its label: %s', (before, written) => {
+    const marks = [{ start: before.length, end: before.length + 4, type: 'link', value: 'https://example.org' }]
+    const markdown = toMarkdown(oneParagraph({ text: `${before}here`, marks }), { flavor: 'mdx' })
+    expect(markdown).toBe(`${written}[here](https://example.org)\n`)
     const [paragraph] = unified().use(remarkParse).use(remarkMdx).use(remarkDirective).parse(markdown).children
-    expect(paragraph && textOf(paragraph)).toBe('say:seehere')
+    expect(paragraph && textOf(paragraph)).toBe(`${before}here`)
   })
 
   test('has no strikethrough without tags, which is told', () => {
@@ -373,6 +387,21 @@ describe('trees of others', () => {
     const document = script(['action', 'A.'], ['scene-heading', 'INT. HOUSE\nNIGHT'])
     expect(toMarkdown(document, { html: false, onMessage })).toBe('A.\n\n## INT. HOUSE&#xA;NIGHT\n')
     expect(paths).toEqual([['unsupported-format', 'paragraphs', 1]])
+  })
+
+  test.each(['\v', '\x1C', '\x85'])('white space at an edge that some parser drops is told: %j', (space) => {
+    const texts = [`a${space}`, `b\n${space}c`, `${space}d`, `**${space}`, `e${space}f`, ' g ', `h${space}\ni`]
+    const document = script(...texts.map((text) => ['action', text] as const))
+    const expected = [0, 1, 2, 3].map((index) => ['unsupported-text', 'paragraphs', index])
+    const told: unknown[] = []
+    const onMessage = ({ path, code }: Message): unknown => told.push([code, ...path])
+    const markdown = toMarkdown(document, { html: false, onMessage })
+    expect(told.splice(0)).toEqual(expected)
+    const tree = toMdast(document, { html: false, onMessage })
+    expect(serialize(tree, { extensions: [scriptToMarkdown({ html: false })] })).toBe(markdown)
+    expect(told.splice(0)).toEqual(expected)
+    toMarkdown(document, { onMessage })
+    expect(told).toEqual([])
   })
 
   test('formats that want tags where there are none are told', () => {

@@ -30,5 +30,6 @@ const needed: ReadonlyMap<unknown, string> = new Map([
 function isNode(node: unknown): node is { readonly children?: readonly unknown[] } {
   if (!isObject(node) || !isString(node.type)) return false
   if ('children' in node && !Array.isArray(node.children)) return false
+  if (node.type === 'heading' && typeof node.depth !== 'number') return false
   return ['value', 'url'].every((name) => isString(node[name]) || !(name in node || needed.get(node.type) === name))
 }

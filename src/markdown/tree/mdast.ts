@@ -35,13 +35,16 @@ export function toMdast(document: Document, options: MarkdownOptions = {}): Root
   return root
 }
 
-/** A sink that builds a tree. Formats remember where they come from if there is somebody to tell of their loss. */
+/** A sink that builds a tree. Formats and texts remember where they come from if there is somebody to tell of their loss. */
 function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
   const stack: Parents[] = [root]
   let source: Source | undefined
   const add = (node: RootContent): void => {
     const children: RootContent[] = (stack.at(-1) as Parents).children
     children.push(node)
+  }
+  const remember = (node: PhrasingContent): void => {
+    if (onMessage && source) rememberOrigin(node, { path: pathOf(source), onMessage })
   }
   const push = (node: RootContent & Parents): void => {
     add(node)
@@ -62,14 +65,19 @@ function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
     },
     open(format, value) {
       const node = formatNode(format, value)
-      if (onMessage && source) rememberOrigin(node, { path: pathOf(source), onMessage })
+      remember(node)
       push(node)
     },
     close: pop,
     text(value) {
       const last = (stack.at(-1) as Parents).children.at(-1)
-      if (last?.type === 'text') last.value += value
-      else add({ type: 'text', value })
+      if (last?.type === 'text') {
+        last.value += value
+        return
+      }
+      const node: PhrasingContent = { type: 'text', value }
+      remember(node)
+      add(node)
     },
     lineBreak: () => add({ type: 'break' }),
   }

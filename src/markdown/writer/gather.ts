@@ -29,6 +29,7 @@ export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], c
         written[before],
         unsafeBeside(unsafe, 'beforeNode', nodes[before]),
       )
+      pieces.from(node)
       addEscaped(pieces, node.value.slice(0, start))
       addText(pieces, node.value.slice(start, end), endsLine(nodes[before]), goesOn(nodes[behind]))
       addEscaped(pieces, node.value.slice(end))

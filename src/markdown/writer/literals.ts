@@ -49,7 +49,7 @@ const specials: readonly Special[] = [
   // HTML, and links in angle brackets.
   { kind: 'angle', starts: '<', pattern: '<' },
   // A character reference.
-  { kind: 'entity', starts: '&', pattern: '&(?:#[xX]?[\\da-fA-F]+|\\w+);' },
+  { kind: 'entity', starts: '&', pattern: '&(?:#[xX]?[\\da-fA-F]+|[\\da-zA-Z]+);' },
   // Footnotes, and links in links.
   { kind: 'bracket', starts: '[', pattern: '\\[(?=\\^)', inLink: '\\[' },
   // Footnotes where they stand.
@@ -86,11 +86,16 @@ export function findLiterals(inline: Inline): Literal[] {
     if (type === 'open') addLinkLiterals(literals, pieces, i)
     if (type === 'text') addLiterals(literals, value, i, inLink)
     if (type !== 'text' || !foreign) continue
-    for (const at of foreign(value, isLineStart(inline, i), inLink)) {
-      literals.push({ kind: 'foreign', piece: i, at, length: 1, inLink })
+    for (const at of foreign(value + bracketBehind(pieces, i), isLineStart(inline, i), inLink)) {
+      if (at < value.length) literals.push({ kind: 'foreign', piece: i, at, length: 1, inLink })
     }
   }
   return foreign ? literals.sort(byPlace) : literals
+}
+
+/** The bracket that what stands behind a text begins with, which another syntax may take for that of its own. */
+function bracketBehind(pieces: readonly Piece[], index: number): string {
+  return /^[[{]/.test(pieces[index + 1]?.value ?? '') ? '[' : ''
 }
 
 function addLiterals(literals: Literal[], text: string, piece: number, inLink: boolean): void {

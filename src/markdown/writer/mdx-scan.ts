@@ -6,9 +6,13 @@ export type ForeignScan = (text: string, startsLine: boolean, inLink: boolean) =
  * directives that take text away, as Docusaurus, which reads most of all MDX, reads them in it.
  */
 export const mdxScan: ForeignScan = (text, startsLine) => {
-  const found = [...text.matchAll(foreign)].map(({ index }) => index)
+  const found = Array.from(text.matchAll(foreign), ({ index }) => index)
   return startsLine && /^(?:(?:import|export)(?!\w)|::)/.test(text) ? [0, ...found] : found
 }
 
-/** Of a name at the end the bracket of its directive may be that of a link behind it. */
-const foreign = /[{<]|:(?=\p{L}[\p{L}\p{N}_-]*\[)|(?<!:):(?=\p{L}[\p{L}\p{N}_-]*$)/gu
+/*
+ * What the name of a directive is made of: to micromark a tab is no white space, and half of a character beyond U+FFFF no
+ * punctuation.
+ */
+const unit = '(?:[^\\s\\p{P}\\p{S}]|[\\t\\u{10000}-\\u{10FFFF}])'
+const foreign = new RegExp(`[{<]|:(?=${unit}(?:${unit}|[-_])*\\[)`, 'gu')

@@ -16,7 +16,7 @@ export interface Piece {
   readonly format: Format | undefined
   /** Of `open` and `close` the index of the other one; of all else -1. */
   partner: number
-  /** Of `open` and breaks where they come from: a `Source` of the document, or an mdast node. */
+  /** Of `open`, breaks and texts where they come from: a `Source` of the document, or an mdast node. */
   readonly origin: object | undefined
 }
 
@@ -51,7 +51,7 @@ export interface PieceSink {
   lineEnd(written: '\n' | '&#xA;' | '&#xD;'): void
   /** Finished Markdown. */
   raw(value: string): void
-  /** Where the formats and breaks from now on come from: a `Source` of a document, or an mdast node. */
+  /** Where all from now on comes from: a `Source` of a document, or an mdast node. */
   from(origin: object): void
   /** `value` is the target of a link, the colour of a highlight or text colour. */
   open(format: Format, value?: string): void
@@ -76,7 +76,7 @@ interface Gathering extends Dialect {
   origin: object | undefined
 }
 
-/** Called for each format that is given up, with its `open`, and for each break. */
+/** Called for each format that is given up, with its `open`, for each break, and for a text of which white space is. */
 export type OnLoss = (open: Piece) => void
 
 /** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be: these are lost. */
@@ -126,8 +126,9 @@ function add(all: Gathering, one: Piece): void {
 function addText(all: Gathering, value: string): void {
   if (value === '') return
   const before = all.count > 0 ? (all.list[all.count - 1] as Piece) : undefined
-  if (before?.type === 'text') all.list[all.count - 1] = toPiece('text', before.value + value)
-  else add(all, toPiece('text', value))
+  if (before?.type === 'text')
+    all.list[all.count - 1] = toPiece('text', before.value + value, undefined, -1, before.origin)
+  else add(all, toPiece('text', value, undefined, -1, all.origin))
 }
 
 function openFormat(all: Gathering, format: Format, value: string | undefined): void {
@@ -184,8 +185,9 @@ export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<nu
     const last = kept.at(-1)
     moved.push(kept.length)
     if (dropped.has(one.type === 'close' ? one.partner : index)) return
-    if (one.type === 'text' && last?.type === 'text') kept[kept.length - 1] = toPiece('text', last.value + one.value)
-    else kept.push(toPiece(one.type, one.value, one.format, one.partner, one.origin))
+    if (one.type === 'text' && last?.type === 'text') {
+      kept[kept.length - 1] = toPiece('text', last.value + one.value, undefined, -1, last.origin)
+    } else kept.push(toPiece(one.type, one.value, one.format, one.partner, one.origin))
     if (one.type !== 'close') return
     const opener = moved[one.partner] as number
     const partner = kept.length - 1

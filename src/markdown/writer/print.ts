@@ -4,9 +4,11 @@ import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
 import { isTag, NONE, REFERENCE, type Styles, TAG } from './styles.ts'
+import { EMPTY_ELEMENT } from './white-space.ts'
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
-export function print(inline: Inline, { styles, edits }: Plan): string {
+export function print(inline: Inline, plan: Plan): string {
+  const { styles, edits } = plan
   const { pieces, oneLine, prefix } = inline
   let out = ''
   let line = ''
@@ -32,7 +34,7 @@ export function print(inline: Inline, { styles, edits }: Plan): string {
   if (oneLine) return line
   const last = mayStartBlock(start) ? escapeLine(line, out === '') : line
   // Of elements alone MDX makes no paragraph, and drops the white space between them.
-  if (inline.mdx && inline.html && isElementsAlone(inline, styles)) return `<p>${out}${last}</p>`
+  if (inline.mdx && inline.html && isElementsAlone(inline, plan)) return `<p>${out}${last}</p>`
   return pieces[0]?.value.startsWith('[') ? escapeDefinition(out + last) : out + last
 }
 
@@ -59,8 +61,8 @@ function spell(inline: Inline, styles: Readonly<Styles>, index: number): string 
 }
 
 /** Whether content is elements alone, with nothing but white space beside them. */
-function isElementsAlone(inline: Inline, styles: Readonly<Styles>): boolean {
-  let elements = 0
+function isElementsAlone(inline: Inline, { styles, edits }: Plan): boolean {
+  let elements = edits.filter(({ text }) => text === EMPTY_ELEMENT).length
   for (let i = 0; i < inline.pieces.length; i++) {
     const { type, value, partner } = inline.pieces[i] as Piece
     if (isTag(inline, styles, i)) elements++

@@ -4,6 +4,9 @@ import { type Inline, isLineStart } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { isReferableSpace, isSeparator, referenceTo } from './references.ts'
 
+/** What keeps white space that no reference may stand for from being at an edge. */
+export const EMPTY_ELEMENT = '<span></span>'
+
 /** White space at the very edges of a line or block, kept so that no parser trims it. */
 export function keepEdges(inline: Inline): Edit[] {
   const edits: Edit[] = []
@@ -38,6 +41,14 @@ export function endsWithElement(inline: Inline, piece: number): boolean {
   return inline.html && endsTrimmed(inline, piece) && !isReferableSpace(value.charCodeAt(value.length - 1))
 }
 
+/** Whether a piece is text that has white space at an edge that some parser trims, where neither reference nor element may keep it. */
+export function losesEdge(inline: Inline, piece: number): boolean {
+  const { type, value } = inline.pieces[piece] as Piece
+  const isBare = (at: number): boolean => !isReferableSpace(value.charCodeAt(at))
+  if (inline.html || type !== 'text') return false
+  return (isBare(0) && startsTrimmed(inline, piece)) || (isBare(value.length - 1) && endsTrimmed(inline, piece))
+}
+
 /** Whether some parser trims a character: JavaScript's white space, Unicode's, and Python's four separators. */
 function isTrimmed(unit: number, oneLine: boolean): boolean {
   // On one line that is a literal, wherever it stands.
@@ -49,5 +60,5 @@ function isTrimmed(unit: number, oneLine: boolean): boolean {
 function keepSpace(edits: Edit[], { pieces, html }: Inline, piece: number, at: number, behind: 0 | 1): void {
   const text = (pieces[piece] as Piece).value
   if (isReferableSpace(text.charCodeAt(at))) edits.push({ piece, at, drops: 1, text: referenceTo(text.charAt(at)) })
-  else if (html) edits.push({ piece, at: at + behind, drops: 0, text: '<span></span>' })
+  else if (html) edits.push({ piece, at: at + behind, drops: 0, text: EMPTY_ELEMENT })
 }
