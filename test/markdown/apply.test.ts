@@ -270,6 +270,12 @@ test('links that are typed with their targets at the end are links', () => {
   expect(after.paragraphs[1]?.marks).toContainEqual({ start: 10, end: 17, type: 'link', value: 'https://example.org/' })
 })
 
+test.each(['a\n   \nb', 'a\n\n\n\n\tb', '   '])('code that is typed keeps its blank lines: %j', (code) => {
+  const before = script(['action', 'One.'], ['action', 'Two.'])
+  const markdown = toMarkdown(before).replace('\n\n', `\n\n\`\`\`\n${code}\n\`\`\`\n\n`)
+  expect(applyMarkdown(before, markdown).document.paragraphs.map(({ text }) => text)).toEqual(['One.', code, 'Two.'])
+})
+
 describe('an edit', () => {
   test.each<[name: string, from: string, to: string, changes: Change[], fresh: Partial<Paragraph>[]]>([
     [

@@ -1,7 +1,7 @@
 import { checkDocument, checkOptions, checkText } from '../../document/arguments.ts'
 import type { Document } from '../../document/schema.ts'
 import { markdownRules } from '../options.ts'
-import { toChunks } from '../reader/chunks.ts'
+import { type Chunk, joinChunks, toChunks } from '../reader/chunks.ts'
 import { keepUnusedDefinitions } from '../reader/definitions.ts'
 import { skipFrontMatter } from '../reader/front-matter.ts'
 import { readReferences } from '../reader/parser.ts'
@@ -61,9 +61,7 @@ export function applyMarkdown(document: Document, markdown: string, options: App
 /** What of edited Markdown the document does not give: there alone brackets are links, elsewhere they have always been text. */
 function typedIn(body: string, blocks: readonly BaseBlock[]): string {
   const written = new Set(blocks.map(({ markdown }) => markdown))
-  return toChunks(body)
-    .filter((chunk) => !written.has(chunk))
-    .join('\n\n')
+  return joinChunks(toChunks(body).filter(({ text }) => !written.has(text)))
 }
 
 /** What comparing gives. */
@@ -75,12 +73,13 @@ interface Comparison {
 }
 
 /** Compares what was written with what there is, block by block, and reads what differs. */
-function compare(blocks: readonly BaseBlock[], chunks: readonly string[], reading: GapOptions): Comparison {
+function compare(blocks: readonly BaseBlock[], chunks: readonly Chunk[], reading: GapOptions): Comparison {
   const written = blocks.map(({ markdown }) => markdown)
-  const partners = alignEqual(written, chunks)
+  const texts = chunks.map(({ text }) => text)
+  const partners = alignEqual(written, texts)
   const whole = { from: 0, to: chunks.length, baseFrom: 0, baseTo: blocks.length }
   const stretches = stretchesBetween(partners, whole)
-  const moved = pairMoved(written, chunks, stretches, wholeFinder(blocks))
+  const moved = pairMoved(written, texts, stretches, wholeFinder(blocks))
   const gone = new Set(moved.values())
   const groups: Group[] = []
   const gaps: Gap[] = []
@@ -118,15 +117,15 @@ function wholeFinder(blocks: readonly BaseBlock[]): (block: number) => boolean {
 
 /** Edited chunks, cut where blocks have come from elsewhere: what stands together, and which block is behind each but the last. */
 function cutAtMoved(
-  chunks: readonly string[],
+  chunks: readonly Chunk[],
   { from, to }: Pick<Stretch, 'from' | 'to'>,
   moved: ReadonlyMap<number, number>,
-): { readonly runs: readonly (readonly string[])[]; readonly arrivals: readonly number[] } {
-  const runs: string[][] = [[]]
+): { readonly runs: readonly (readonly Chunk[])[]; readonly arrivals: readonly number[] } {
+  const runs: Chunk[][] = [[]]
   const arrivals: number[] = []
   for (let at = from; at < to; at++) {
     const index = moved.get(at)
-    if (index === undefined) runs.at(-1)?.push(chunks[at] as string)
+    if (index === undefined) runs.at(-1)?.push(chunks[at] as Chunk)
     else {
       arrivals.push(index)
       runs.push([])

@@ -1,4 +1,5 @@
 import type { MarkedText } from '../../document/schema.ts'
+import { type Chunk, joinChunks } from '../reader/chunks.ts'
 import { joinLines } from '../reader/forms.ts'
 import type { Loss } from '../reader/inline.ts'
 import { type ReadOptions, readMarkdown } from '../reader/tokens.ts'
@@ -50,9 +51,9 @@ export interface Gap {
  * Finds of which text of the document each line of an edited stretch is: first what says the same, then what has the same
  * words, then what is most alike. Both sides are read by the same parser, so that its bugs make no difference.
  */
-export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly string[])[], options: GapOptions): Gap {
+export function readGap(blocks: readonly BaseBlock[], runs: readonly (readonly Chunk[])[], options: GapOptions): Gap {
   const base = blocks.flatMap((block) => readBlock(block, options))
-  const read = runs.map((chunks) => readMarkdown(chunks.join('\n\n'), options))
+  const read = runs.map((chunks) => readMarkdown(joinChunks(chunks), options))
   const lines = read.map(({ leaves }) => linesOf(leaves, options.takesAlternates))
   const partners = pairLines(
     base.map(({ line }) => line),

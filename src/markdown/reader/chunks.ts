@@ -1,12 +1,29 @@
+/** What stands between blank lines. */
+export interface Chunk {
+  readonly text: string
+  /** The end of its last line and the blank lines behind it, which in code are text too. */
+  readonly behind: string
+}
+
 /** A Markdown text as the stretches between blank lines, which is where its blocks end. Line ends are `\n` from here on. */
-export function toChunks(markdown: string): string[] {
+export function toChunks(markdown: string): Chunk[] {
   const text = markdown.replace(/^\uFEFF/, '')
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  return lines
+  const parts = lines
     .replace(/^(?:[ \t]*\n)+/, '')
     .replace(/\n[ \t]*$/, '')
-    .split(/\n(?:[ \t]*\n)+/)
-    .filter(Boolean)
+    .split(/(\n(?:[ \t]*\n)+)/)
+  const chunks: Chunk[] = []
+  for (let i = 0; i < parts.length; i += 2) {
+    const [text = '', behind = ''] = parts.slice(i, i + 2)
+    if (text) chunks.push({ text, behind })
+  }
+  return chunks
+}
+
+/** Chunks as they stood, but for what was behind the last one. */
+export function joinChunks(chunks: readonly Chunk[]): string {
+  return chunks.map(({ text, behind }, index) => (index < chunks.length - 1 ? text + behind : text)).join('')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { formats } from '../formats.ts'
 import type { Depth } from '../sink.ts'
 import { readForm, readPlain, type SureBlock } from './blocks.ts'
-import { isCutByBlankLines, toChunks } from './chunks.ts'
+import { type Chunk, isCutByBlankLines, joinChunks, toChunks } from './chunks.ts'
 import { type InlineEvent, noPlaceFor, readImage, readLink } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
@@ -24,13 +24,13 @@ export function readMarkdown(markdown: string, { mdx, references }: ReadOptions)
     parse(collector, source, references)
     return collector.end()
   }
-  let rest: string[] = []
+  let rest: Chunk[] = []
   const parseRest = (): void => {
-    if (rest.length > 0) parse(collector, rest.join('\n\n'), references)
+    if (rest.length > 0) parse(collector, joinChunks(rest), references)
     rest = []
   }
   for (const chunk of toChunks(source)) {
-    const block = readForm(chunk)
+    const block = readForm(chunk.text)
     if (!block) rest.push(chunk)
     else {
       parseRest()
