@@ -60,13 +60,28 @@ export async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
   })
 }
 
+/** What scripts also come in and cannot be read from: the first bytes, in Latin-1, and what that is. */
+const otherFiles: readonly (readonly [start: string, what: string])[] = [
+  ['%PDF-', 'a PDF'],
+  ['PK\x03\x04', 'a ZIP archive, as .docx, .fadein and .highland are'],
+  ['\xd0\xcf\x11\xe0', 'a document of Word 97 or the like'],
+  ['{\\rtf', 'RTF'],
+]
+
 /** UTF-8 bytes as text, without a byte order mark. Throws a {@link FileError} where they are too many or no UTF-8. */
 export function decode(bytes: Uint8Array): string {
   if (bytes.length > maxBytes) throw new FileError(`cannot be read: it is too large (${bytes.length} bytes)`)
+  const other = otherFileOf(bytes)
+  if (other) throw new FileError(`is ${other}: export the script as Document JSON, FDX or Fountain`)
   if (isUtf16(bytes)) throw new FileError('is UTF-16 text: save it as UTF-8')
   if (!isUtf8(bytes)) throw new FileError(`is not UTF-8 text: first wrong byte at offset ${validLength(bytes)}`)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+function otherFileOf(bytes: Uint8Array): string | undefined {
+  const first = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+  return otherFiles.find(([start]) => first.startsWith(start))?.[1]
 }
 
 /** By its byte order mark, or as its first character, one of ASCII, has two bytes. */

@@ -86,6 +86,8 @@ describe('warnings', () => {
 
 describe('what cannot be read', () => {
   const latin1 = Uint8Array.from([...new TextEncoder().encode('{"a":"'), 0xe9, 0x22, 0x7d])
+  const bytes = (latin: string): Uint8Array => Uint8Array.from(Buffer.from(latin, 'latin1'))
+  const instead = 'export the script as Document JSON, FDX or Fountain'
   const cutOff = new TextEncoder().encode('{"a":"é').subarray(0, 7)
   test.each([
     ['missing', systemError('ENOENT'), 'cannot be read: no such file or directory'],
@@ -94,6 +96,10 @@ describe('what cannot be read', () => {
     ['broken otherwise', systemError('EWHATEVER'), 'cannot be read: EWHATEVER: as Node words it'],
     ['Latin-1', latin1, 'is not UTF-8 text: first wrong byte at offset 6'],
     ['cut off inside a character', cutOff, 'is not UTF-8 text: first wrong byte at offset 6'],
+    ['a PDF', bytes('%PDF-1.7\n%\xe2\xe3'), `is a PDF: ${instead}`],
+    ['docx', bytes('PK\x03\x04\x14\x00'), `is a ZIP archive, as .docx, .fadein and .highland are: ${instead}`],
+    ['doc', bytes('\xd0\xcf\x11\xe0\xa1'), `is a document of Word 97 or the like: ${instead}`],
+    ['RTF', bytes('{\\rtf1\\ansi INT. LAB}'), `is RTF: ${instead}`],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0), 'is UTF-16 text: save it as UTF-8'],
   ])('%s', async (_, content, message) => {
     const outcome = await runInMemory(['convert', 'a.json'], { files: { 'a.json': content } })
