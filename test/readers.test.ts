@@ -92,6 +92,12 @@ describe.each([...readers, ...others])('$name', (reader) => {
     expect([...links]).toEqual(['/d'])
   })
 
+  installed('shows bare URLs as they are written, but for one that decodes them', () => {
+    const url = 'https://x.y/%62'
+    const shown = reader.read(url).flatMap(({ characters }) => characters.map(({ char }) => char))
+    expect(shown.join('')).toBe(reader.name === 'markdown-it-py' ? 'https://x.y/b' : url)
+  })
+
   installed('reads tables and footnotes as other than paragraphs, where it knows them', () => {
     const text = reader.read('| a | b |\n|---|---|\n| c | d |')
     expect(text.map(({ type }) => type)).not.toContain('heading')

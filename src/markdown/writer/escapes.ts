@@ -133,6 +133,7 @@ function isAddressTouched(literal: Literal, { inline, styles, outerAddresses }: 
   const after = markerAt(inline, styles, literal.piece + 1)
   // An underscore may be part of a domain; all else ends one, which has a dot by then or is none.
   if (after && /^[\w.-]*$/.test(domain)) return after === '_' || domain.includes('.')
-  if (!/^[\w-]+\./.test(domain) || !markerAt(inline, styles, literal.piece - 1)) return false
+  // To remark a domain may begin with its dot.
+  if (!/^[\w-]*\./.test(domain) || !markerAt(inline, styles, literal.piece - 1)) return false
   return localPart.test(text.slice(0, literal.at))
 }
