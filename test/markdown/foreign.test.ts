@@ -404,6 +404,14 @@ describe('trees of others', () => {
     expect(told).toEqual([])
   })
 
+  test.each([' ', '\t'])('white space that remark drops on its way to HTML is told: %j', (space) => {
+    const texts = [`a\n${space}b`, `a${space}\n`, `a\n\n${space}b`, `a${space}\nb`, `${space}a${space}`, `a${space}b\n`]
+    const told: unknown[] = []
+    const onMessage = ({ path, code }: Message): unknown => told.push([code, ...path])
+    toMarkdown(script(...texts.map((text) => ['action', text] as const)), { html: false, onMessage })
+    expect(told).toEqual([0, 1, 2].map((index) => ['unsupported-text', 'paragraphs', index]))
+  })
+
   test('formats that want tags where there are none are told', () => {
     const marks = [
       { start: 0, end: 3, type: 'underline' },

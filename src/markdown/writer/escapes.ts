@@ -92,9 +92,9 @@ function isBackslashRead(literal: Literal, { inline, styles }: Surroundings): bo
   return /[!-/:-@[-`{-~]/.test(String.fromCodePoint(next))
 }
 
-/** cmark-gfm shows a footnote's call without its footnote as it was written, escapes and delimiters and all. */
+/** cmark-gfm shows a footnote's call without its footnote as it was written, escapes, as of an underscore, and delimiters and all. */
 function isFootnote(text: string, at: number): boolean {
-  return text[at + 1] === '^' && !/^\[\^[\w -]*\]/.test(text.slice(at, at + 100))
+  return text[at + 1] === '^' && !/^\[\^[a-zA-Z\d -]*\]/.test(text.slice(at, at + 100))
 }
 
 /**

@@ -41,11 +41,14 @@ export function endsWithElement(inline: Inline, piece: number): boolean {
   return inline.html && endsTrimmed(inline, piece) && !isReferableSpace(value.charCodeAt(value.length - 1))
 }
 
-/** Whether a piece is text that has white space at an edge that some parser trims, where neither reference nor element may keep it. */
+/** Whether a piece is text that has white space at an edge that some parser trims, where neither reference nor element keeps it. */
 export function losesEdge(inline: Inline, piece: number): boolean {
   const { type, value } = inline.pieces[piece] as Piece
   const isBare = (at: number): boolean => !isReferableSpace(value.charCodeAt(at))
   if (inline.html || type !== 'text') return false
+  // On its way to HTML remark takes it off around line breaks, also where either is written as a reference.
+  if (/^[\t ]/.test(value) && piece > 0 && isLineStart(inline, piece)) return true
+  if (/[\t ]$/.test(value) && piece === inline.end - 1 && inline.end < inline.pieces.length) return true
   return (isBare(0) && startsTrimmed(inline, piece)) || (isBare(value.length - 1) && endsTrimmed(inline, piece))
 }
 
