@@ -63,10 +63,16 @@ export async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
 /** UTF-8 bytes as text, without a byte order mark. Throws a {@link FileError} where they are too many or no UTF-8. */
 export function decode(bytes: Uint8Array): string {
   if (bytes.length > maxBytes) throw new FileError(`cannot be read: it is too large (${bytes.length} bytes)`)
+  if (isZip(bytes)) throw new FileError('is a ZIP archive, as those of Highland and Fade In are: unpack it first')
   if (isUtf16(bytes)) throw new FileError('is UTF-16 text: save it as UTF-8')
   if (!isUtf8(bytes)) throw new FileError(`is not UTF-8 text: first wrong byte at offset ${validLength(bytes)}`)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+/** By the four bytes that the first file in it starts with: what is packed may be plain ASCII. */
+function isZip([first, second, third, fourth]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 }
 
 /** By its byte order mark, or as its first character, one of ASCII, has two bytes. */

@@ -95,6 +95,11 @@ describe('what cannot be read', () => {
     ['Latin-1', latin1, 'is not UTF-8 text: first wrong byte at offset 6'],
     ['cut off inside a character', cutOff, 'is not UTF-8 text: first wrong byte at offset 6'],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0), 'is UTF-16 text: save it as UTF-8'],
+    [
+      'a ZIP archive',
+      Uint8Array.of(0x50, 0x4b, 3, 4, 10, 0),
+      'is a ZIP archive, as those of Highland and Fade In are: unpack it first',
+    ],
   ])('%s', async (_, content, message) => {
     const outcome = await runInMemory(['convert', 'a.json'], { files: { 'a.json': content } })
     expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: `a.json: ${message}\n` })
