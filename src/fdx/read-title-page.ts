@@ -46,7 +46,7 @@ function toPieces(paragraphs: readonly XmlElement[], losses: Losses): Piece[] {
     const isEmpty = value.text.trim() === ''
     const type = attributeOf(paragraph, 'Type') ?? ''
     const isCentred = !isAligned || isCentredParagraph(paragraph)
-    if (!isEmpty || !unnamed.has(type)) pieces.push({ type, isCentred, isNext, value })
+    if (!isEmpty || (value.text !== '' && !unnamed.has(type))) pieces.push({ type, isCentred, isNext, value })
     isNext = !isEmpty
   }
   return pieces

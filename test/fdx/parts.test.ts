@@ -82,6 +82,12 @@ test('a title page of several parts is read whole', () => {
   expect(titlePage).toEqual({ title: 'Rain', credit: 'by', author: 'Nora Lind' })
 })
 
+test('an empty field of a title page names none of the others', () => {
+  const lines = ['Rain', 'by', 'Nora Lind'].map((words) => line('General', words)).join('')
+  const page = `<TitlePage><Content>${lines}${line('Author', '')}</Content></TitlePage>`
+  expect(parseFdx(wrap('', page)).titlePage).toEqual({ title: 'Rain', credit: 'by', author: 'Nora Lind' })
+})
+
 test('words of a title page that stand in no run are told', () => {
   const page = '<TitlePage><Content><Paragraph>Rain</Paragraph></Content></TitlePage>'
   expect(read(wrap(line('Action', 'x'), page)).told).toEqual(['elements that a script has no place for (1)'])
