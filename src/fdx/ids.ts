@@ -16,12 +16,17 @@ export function nameParagraphs(paragraphs: readonly Paragraph[], nameless: Reado
   }
 }
 
-/** Of paragraphs those that have the id of one before are to get another; gives their number. */
-export function forgetTaken(paragraphs: Iterable<Paragraph>, nameless: Set<Paragraph>): number {
+/** Of numbered paragraphs those that have the id of another one are to get one of their own; gives their number. */
+export function forgetTaken(
+  paragraphs: readonly Paragraph[],
+  { numbers, nameless }: { numbers: ReadonlyMap<Paragraph, string>; nameless: Set<Paragraph> },
+): number {
+  if (numbers.size === 0) return 0
   const taken = new Set<string>()
+  for (const paragraph of paragraphs) if (!numbers.has(paragraph)) taken.add(paragraph.id)
   const before = nameless.size
-  for (const paragraph of paragraphs) {
-    if (taken.has(paragraph.id) && !nameless.has(paragraph)) nameless.add(paragraph)
+  for (const paragraph of numbers.keys()) {
+    if (taken.has(paragraph.id)) nameless.add(paragraph)
     taken.add(paragraph.id)
   }
   return nameless.size - before

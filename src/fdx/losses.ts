@@ -11,6 +11,7 @@ const fates = {
   elements: ['elements that a script has no place for', 'their text is left out'],
   fonts: ['texts in another font or size', 'as all text is'],
   headers: ['headers and footers with words of their own', 'left out'],
+  heads: ['labels of paragraphs for headers', 'left out'],
   hidden: ['hidden texts', 'shown'],
   ids: ['numbered scenes that have the id of another one', 'they get one of their own, as numbers go by ids'],
   images: ['pictures', 'left out'],

@@ -12,11 +12,11 @@ import { place } from '../document/place.ts'
 import type { Document, Paragraph } from '../document/schema.ts'
 import type { TitlePage } from '../document/title-page.ts'
 import { cut } from '../document/values.ts'
-import { findKind } from '../kinds.ts'
 import { forgetTaken, nameParagraphs } from './ids.ts'
 import { countLosses, type Losses } from './losses.ts'
 import { readContent } from './read-content.ts'
 import { placeNotes } from './read-notes.ts'
+import { findSummaries } from './read-scenes.ts'
 import { readTitlePage } from './read-title-page.ts'
 import type { Reading } from './reading.ts'
 import { countSettings, readSettings } from './settings.ts'
@@ -164,7 +164,7 @@ function readScript(root: XmlElement): FdxScript {
   }
   readContent(contents, reading)
   const paragraphs = placeNotes(root, reading)
-  losses.add('ids', forgetTaken(reading.numbers.keys(), reading.nameless))
+  losses.add('ids', forgetTaken(paragraphs, reading))
   nameParagraphs(paragraphs, reading.nameless)
   const titlePage = readTitlePage(root, losses)
   const sceneNumbers = Object.fromEntries([...reading.numbers].map(([{ id }, number]) => [id, number]))
@@ -174,24 +174,19 @@ function readScript(root: XmlElement): FdxScript {
   return { document: { object: 'document', paragraphs }, titlePage, sceneNumbers, messages: losses.messages() }
 }
 
-function findSummaries(contents: readonly XmlElement[]): Set<string> {
-  const paragraphs = contents.flatMap((content) => childrenOf(content, 'Paragraph'))
-  const found = paragraphs.filter((one) => findKind(attributeOf(one, 'Type') ?? '').name === 'synopsis')
-  return new Set(found.map((paragraph) => childrenOf(paragraph, 'Text').map(textOf).join('').trim()))
-}
-
-/** Whether there is a letter in any text of an element. */
+/** Whether there is a letter in any text of an element, however deep. */
 function hasWords(element: XmlElement): boolean {
-  return /\p{L}/u.test(element.text) || element.children.some(hasWords)
+  return /\p{L}/u.test(textOf(element))
 }
 
 /** Counts what stands beside the script, for what there is at all in files that never used it. */
 function countOthers(root: XmlElement, losses: Losses): void {
-  for (const child of [...root.children, ...(childOf(root, 'TitlePage')?.children ?? [])]) {
+  for (const child of [...root.children, ...childrenOf(root, 'TitlePage').flatMap(({ children }) => children)]) {
     if (child.name === 'LockedPages') losses.add('locked', child.children.length)
     if (child.name === 'ListItems') losses.add('beats', childrenOf(child, 'ListItem').length)
     if (child.name === 'DeletedText') losses.add('deleted', child.children.length)
     if (child.name === 'HeaderAndFooter') losses.add('headers', child.children.filter(hasWords).length)
-    if (child.name === 'Watermarking' && attributeOf(child, 'Text')) losses.add('watermarks')
+    // Its words are in an attribute, since Final Draft 11 in paragraphs.
+    if (child.name === 'Watermarking' && (attributeOf(child, 'Text') || hasWords(child))) losses.add('watermarks')
   }
 }

@@ -4,7 +4,7 @@ import type { Losses } from './losses.ts'
 import { ownTypes } from './own-types.ts'
 import { readRuns } from './read-runs.ts'
 import { runsOf } from './reading.ts'
-import { attributeOf, childOf, childrenOf, type XmlElement } from './xml.ts'
+import { attributeOf, childrenOf, type XmlElement } from './xml.ts'
 
 /** A text of the page. */
 interface Piece {
@@ -30,9 +30,8 @@ const unnamed: ReadonlySet<string> = new Set(['', 'Title Page', ...ownTypes.map(
  * none of these are notes.
  */
 export function readTitlePage(root: XmlElement, losses: Losses): TitlePage {
-  const page = childOf(root, 'TitlePage')
-  if (!page) return {}
-  const pieces = toPieces([...childrenOf(childOf(page, 'Content') ?? page, 'Paragraph')], losses)
+  const contents = childrenOf(root, 'TitlePage').flatMap((page) => [page, ...childrenOf(page, 'Content')])
+  const pieces = contents.flatMap((content) => toPieces(childrenOf(content, 'Paragraph'), losses))
   const isNamed = pieces.some(({ type }) => !unnamed.has(type))
   return toTitlePage(isNamed ? pieces.map(({ type, value }) => toField(type || 'Notes', value)) : nameFields(pieces))
 }
@@ -47,7 +46,7 @@ function toPieces(paragraphs: readonly XmlElement[], losses: Losses): Piece[] {
     const isEmpty = value.text.trim() === ''
     const type = attributeOf(paragraph, 'Type') ?? ''
     const isCentred = !isAligned || isCentredParagraph(paragraph)
-    if (!isEmpty || !unnamed.has(type)) pieces.push({ type, isCentred, isNext, value })
+    if (!isEmpty || (value.text !== '' && !unnamed.has(type))) pieces.push({ type, isCentred, isNext, value })
     isNext = !isEmpty
   }
   return pieces

@@ -1,4 +1,4 @@
-import type { MarkedText, Paragraph } from '../document/schema.ts'
+import type { Alternate, MarkedText, Paragraph } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
 import type { Kind, Role } from '../kinds.ts'
 import { isSpoken } from '../kinds.ts'
@@ -55,23 +55,55 @@ export function joinParagraphs(element: XmlElement, losses: Losses): MarkedText 
   const own = element.children.filter(({ name }) => name !== 'Paragraph')
   const lines = [{ ...element, children: own }, ...childrenOf(element, 'Paragraph')].map((one) => {
     const text = one.text.trim()
-    return [...(text === '' ? [] : [toRun(text)]), ...runsOf(one, losses)]
+    return [...(text === '' ? [] : [toRun(text)]), ...runsOf({ ...one, text: '' }, losses)]
   })
   if (lines[0]?.length === 0) lines.shift()
   const runs = lines.flatMap((line, index) => (index === 0 ? line : [toRun('\n'), ...line]))
   return readRuns(runs, losses)
 }
 
+/**
+ * Gives a paragraph the other wordings that its lists name, if it has any. None is given twice: a short file could name a
+ * long one again and again.
+ */
+export function readAlternates(
+  lists: readonly XmlElement[],
+  paragraph: Mutable<Paragraph>,
+  { alternates, losses }: Reading,
+): void {
+  if (lists.length === 0) return
+  const found: Alternate[] = []
+  for (const name of lists.flatMap((list) => childrenOf(list, 'AltId')).map((child) => textOf(child).trim())) {
+    const alternate = alternates.get(name)
+    alternates.delete(name)
+    if (alternate) found.push(joinParagraphs(alternate, losses))
+    else losses.add('alternates')
+  }
+  paragraph.alternates = found
+}
+
+/** What may be in a paragraph that has paragraphs in it. */
+export const blocks: readonly string[] = ['ScriptNote', 'DualDialogue', 'OmittedScene', 'SceneProperties']
+/** What may be in a paragraph besides its runs. */
+export const parts: readonly string[] = ['Alts', ...blocks]
+
 /** The runs of an element; what else is in it is told, but for children of the names that are read besides. */
-export function runsOf(element: XmlElement, losses: Losses, besides?: ReadonlySet<string>): readonly XmlElement[] {
-  const { children } = element
-  if (children.every(({ name }) => name === 'Text')) return children
+export function runsOf(element: XmlElement, losses: Losses, besides: readonly string[] = []): readonly XmlElement[] {
+  const { text, children } = element
+  if (text === '' && children.every(({ name }) => name === 'Text')) return children
+  countStrays(element, losses, ['Text', ...besides])
+  return childrenOf(element, 'Text')
+}
+
+/** Tells what is in an element besides children of the names that are read: words of its own, and of other children. */
+export function countStrays({ text, children }: XmlElement, losses: Losses, read: readonly string[]): void {
+  if (text.trim() !== '') losses.add('elements')
   for (const child of children) {
+    if (read.includes(child.name)) continue
     if (child.name === 'Picture') losses.add('images')
     else if (child.name === 'DynamicLabel') losses.add('labels')
-    else if (child.name !== 'Text' && !besides?.has(child.name) && textOf(child).trim() !== '') losses.add('elements')
+    else if (textOf(child).trim() !== '') losses.add('elements')
   }
-  return childrenOf(element, 'Text')
 }
 
 function toRun(text: string): XmlElement {

@@ -1,5 +1,5 @@
 import { guardSign, hiddenSign } from './hidden.ts'
-import { endsWithSpeech, isCueLine, isRightCue, readSpeech } from './read-speech.ts'
+import { endsWithSpeech, isCueLine, readSpeech } from './read-speech.ts'
 import {
   addHeading,
   addInner,
@@ -25,16 +25,23 @@ export function readBlocks(reading: Reading, lines: readonly string[]): void {
     let at = start
     while (at < end && isNothing(lines[at] as string)) own.push(lines[at++] as string)
     if (at < end) {
-      if (isRightCue(lines[at] as string) && endsWithSpeech(reading)) readMarked(reading, own.splice(0).join('\n'))
+      const block = lines.slice(at, end)
+      if (startsRight(block) && endsWithSpeech(reading)) readMarked(reading, own.splice(0).join('\n'))
       else addInner(reading)
       addOwnLines(reading, own.splice(0))
-      const block = lines.slice(at, end)
       readBlock(reading, reading.hidden.length > 0 ? block.flatMap(setApart) : block)
     }
     start = Math.max(end, start + 1)
   }
   addInner(reading)
   addOwnLines(reading, own)
+}
+
+/** Whether a block starts with the cue of what is spoken at once with the speech before, and is no other element with a caret. */
+function startsRight(block: readonly string[]): boolean {
+  const [cue = ''] = setApart((block[0] as string).trim())
+  if (!cue.endsWith('^') || isLyrics(cue) || readSingle(cue)) return false
+  return isCueLine(cue, isFollowed(block, 0))
 }
 
 /** The end of the block that starts with a line: that line itself, where it is blank. */

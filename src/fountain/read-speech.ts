@@ -1,6 +1,6 @@
 import { withoutRemark } from './forms.ts'
 import { guardSign, paragraphSign } from './hidden.ts'
-import { addParagraph, isOwnLine, type Reading, setApart } from './reading.ts'
+import { addParagraph, isOwnLine, type Reading } from './reading.ts'
 import { emptyLine } from './syntax.ts'
 
 /** Whether the first line of a block, trimmed, is a cue; `isFollowed` where other lines come behind it. */
@@ -9,12 +9,6 @@ export function isCueLine(line: string, isFollowed: boolean): boolean {
   if (!isFollowed || line.startsWith('!')) return false
   const name = withoutRemark(line)
   return name === name.toUpperCase() && /\p{Lu}/u.test(name)
-}
-
-/** Whether the first line of a block is the cue of what is spoken at once with the speech before. */
-export function isRightCue(line: string): boolean {
-  const [cue = ''] = setApart(line.trim())
-  return cue.endsWith('^') && isCueLine(cue, true)
 }
 
 /** What of a speech is being put together. */

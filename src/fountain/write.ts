@@ -131,13 +131,14 @@ const asAction: Form = { write: writeAction, instead: 'action' }
 function writeSingle(writing: Writing, entry: Entry): void {
   const { blocks } = writing
   const { name } = entry.kind
+  const { write, instead } = forms.get(name) ?? asAction
+  const number = numberOf(writing, entry, write === writeHeading)
   if (name === 'page-break') {
     blocks.push(pageBreak)
     if (isBreakSign(entry.paragraph.text)) return
   }
-  const { write, instead } = forms.get(name) ?? asAction
   const lines = linesOf(writing, entry)
-  blocks.push(write(lines, numberOf(writing, entry, write === writeHeading)))
+  blocks.push(write(lines, number))
   if (instead) tell(writing, entry, 'unsupported-kind', `Fountain has no ${describe(entry)}: written as ${instead}`)
   if (name === 'boneyard' && lines.some((line) => line.some(({ bits }) => bits !== 0))) {
     tell(writing, entry, 'unsupported-format', 'Fountain has no formats in a boneyard: text kept')
@@ -166,6 +167,7 @@ function describe({ kind: { name, role }, paragraph }: Entry): string {
 
 /** A cue and what it says, a line or more each; `isRight` of the second speech of a pair. */
 function writeSpeech(writing: Writing, { entries }: Speech, isRight: boolean): void {
+  for (const entry of entries) numberOf(writing, entry, false)
   const [cue, ...said] = entries
   const lines = [writeCue(linesOf(writing, cue), said.length === 0, isRight)]
   // fountain-js throws where a speech begins with lyrics.

@@ -50,3 +50,12 @@ test.each([
   ])
   expect(kindsOf(`Rain.\n\n${between}\n\nBOB ^\nNo.`)).toEqual(['action', ...kinds, 'character', 'dialogue'])
 })
+
+test.each(['# ADA ^', '.HALL ^', '= RAIN ^', '> CUT ^', '~LA ^', 'INT. HALL ^', '!ADA ^', 'ADA ^'])(
+  'a note between a speech and %j stands between them',
+  (line) => {
+    const { document, messages } = parseFountain(`BOB\nYes.\n\n[[later]]\n\n${line}\n\nRain.`)
+    expect(document.paragraphs.map(({ text }) => text)[2]).toBe('later')
+    expect(messages).toEqual([])
+  },
+)

@@ -45,3 +45,41 @@ test('that Fountain has no place for are told', () => {
     { code: 'unsupported-text', path: ['sceneNumbers', 'p3'] },
   ])
 })
+
+const unnumbered = [
+  [
+    'what is said',
+    [
+      ['character', 'ADA'],
+      ['parenthetical', '(low)'],
+      ['dialogue', 'Now.'],
+      ['lyrics', 'La.'],
+    ],
+  ],
+  [
+    'two who speak at once',
+    [
+      ['character', 'ADA'],
+      ['dialogue', 'A.'],
+      ['dual-dialogue-character', 'BO'],
+      ['dialogue', 'B.'],
+    ],
+  ],
+  [
+    'what stands alone',
+    [
+      ['dialogue', 'Now.'],
+      ['page-break', '==='],
+      ['note', 'x'],
+      ['section', 'y'],
+    ],
+  ],
+] as const
+
+test.each(unnumbered)('of %s are told', (_, lines) => {
+  const told: unknown[] = []
+  const sceneNumbers = { p1: '1', p2: '2', p3: '3', p4: '4' }
+  const written = toFountain(script(...lines), { sceneNumbers, onMessage: ({ path }) => told.push(path) })
+  expect(written).not.toMatch(/#\d#/)
+  expect(told).toEqual(expect.arrayContaining(['p1', 'p2', 'p3', 'p4'].map((id) => ['sceneNumbers', id])))
+})
