@@ -350,6 +350,22 @@ describe('the marks', () => {
     expect((luminances[0] + 0.05) / (luminances[1] + 0.05)).toBeGreaterThan(4.5)
   })
 
+  test.each(['transparent', 'rgb(0 0 0 / 0)'])('paper of a tint shows through a highlight of %s', async (value) => {
+    const fill = /(?<![\d.])1 1 1 scn/
+    expect(drawn(await pdfOf(marked('highlight', value)))).toMatch(fill)
+    const tinted = drawn(await pdfOf(marked('highlight', value), { revisionColor: 'Blue' }))
+    expect(tinted).not.toMatch(fill)
+    expect(tinted.match(/0\.776\d* 0\.929\d* 0\.996\d* scn/g)).toHaveLength(2)
+  })
+
+  test('a link on a highlight is black, as blue may be hard to read there', async () => {
+    const behind = { start: 0, end: 3, type: 'highlight', value: 'red' }
+    const link = { start: 0, end: 3, type: 'link', value: 'https://example.org/' }
+    const blue = /0\.04\d* 0\.22\d* 0\.50\d* scn/
+    expect(drawn(await pdfOf(script(['action', 'one', { marks: [link] }])))).toMatch(blue)
+    expect(drawn(await pdfOf(script(['action', 'one', { marks: [behind, link] }])))).not.toMatch(blue)
+  })
+
   test('what is cut is struck, and outlines are bold, where they are printed', async () => {
     expect(drawn(await pdfOf(script(['boneyard', 'one']), { planning: 'include' }))).toMatch(/108 77\.8 21\.6 0\.6 re/)
     expect(await pdfOf(script(['outline-2', 'one']), { planning: 'include' })).toContain('CourierPrime-Bold')
