@@ -57,8 +57,9 @@ export function pagedStyle({ width, height, lines }: Paper): string {
 }
 @media print {
 ${marginNumbers}  :is(.toc, .toc:has(+ .a4)) { page: auto; padding: 1in calc(${width} - 7.5in) 1in 1.5in; box-decoration-break: clone; }
-  .screenplay .page .title-page:is(:not(.title-page + .title-page), .title-page) { page: auto; padding-top: 0; }
-  .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
+  .screenplay.paged .page .title-page { page: auto; padding-top: 0; }
+  :root { background-color: var(--screenplay-tint); }
+  .screenplay .page { height: calc(${height} - 1px); margin: 0; background: none; box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
   .screenplay .page:last-child { break-after: auto; }
 }
 `
