@@ -23,10 +23,6 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   contain-intrinsic-size: ${width} ${height};
 }
 .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: static; margin-bottom: 0; white-space: normal; }
-.screenplay :where(.page :is(p, h1, h2, h3, h4, h5, h6)) { text-align: left; }
-.screenplay :where(.page:dir(rtl) :is(p, h1, h2, h3, h4, h5, h6)) { text-align: right; }
-.screenplay .page .transition { text-align: right; }
-.screenplay .page:dir(rtl) .transition { text-align: left; }
 .screenplay .page .dual .title-page.foot { margin-top: 0; }
 .screenplay .page .dual > :first-child > .foot, .screenplay .page:dir(rtl) .dual > :last-child > .foot { text-align: left; }
 .screenplay .page .dual > :last-child > .foot, .screenplay .page:dir(rtl) .dual > :first-child > .foot { text-align: right; }

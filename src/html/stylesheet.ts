@@ -87,7 +87,7 @@ export const stylesheet: string = `.screenplay {
   break-inside: avoid;
 }
 .screenplay .title-page { margin-bottom: var(--screenplay-line); }
-.screenplay .title-page.foot { text-align: start; }
+.screenplay .title-page.foot { text-align: inherit; }
 .screenplay .title-page:not(.foot) + .foot, .screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
 .screenplay [data-scene-number]::before { content: attr(data-scene-number) '  '; }
 .screenplay hr.page-break {
