@@ -88,7 +88,8 @@ function drawTocLine(drawing: Drawing, line: TocLine, tags: Tagger): void {
     // Spaces tell the numbers from the name to whoever reads the text alone.
     if (line.sceneNumber !== undefined) drawBeside(drawing, ' ', -1, top, [])
     drawLineText(drawing, line, tags)
-    drawBeside(drawing, ` ${page}`, pageColumns - page.length - 1, top, [])
+    drawBeside(drawing, ' ', pageColumns - page.length - 1, top, [])
+    drawBeside(drawing, page, pageColumns - page.length, top, [])
     const left = leftOf(drawing, 0, pageColumns)
     drawing.pdf.goTo(left, top, pageColumns * columnWidth, lineHeight, target, { structParent })
   }

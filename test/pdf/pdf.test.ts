@@ -419,6 +419,16 @@ describe.skipIf(!canReadPdf)('the list of scenes', () => {
     expect(pages.map((page) => page.trim().split(/\s+/)[0])).toEqual(['Rain', 'ACT', 'ACT', '2.', '3.', ''])
   })
 
+  test('has the numbers of pages at the edge of the text in a script that reads right to left, too', async () => {
+    const hebrew = script(
+      ['scene-heading', 'פנים. מעבדה'],
+      ['action', 'x\n'.repeat(500)],
+      ['scene-heading', 'חוץ. רחוב'],
+    )
+    const [list] = readPdf(await toPdf(hebrew, { toc: true }))
+    expect(list?.lines.map(({ left }) => left.toFixed(2))).toEqual(['1.50', '1.50'])
+  })
+
   test('leads to where they are', async () => {
     const places = await run('pdfinfo', ['-dests', '-'])
     const pages = [...places.matchAll(/^ *(\d+) .*"(scene-\d+)"/gm)].map(([, page, name]) => [name, Number(page)])
