@@ -95,7 +95,7 @@ function cutRuns(runs: readonly Run[], levels: Uint8Array, turn: (run: Run) => R
       const text = run.text.slice(start, at)
       const isWhole = level % 2 === 0 || !run.typeface
       for (const one of isWhole ? [text] : (text.match(part) ?? [])) {
-        const piece = { ...run, text: one, width: widthOf(one) }
+        const piece = { ...run, text: one, width: one === run.text ? run.width : widthOf(one) }
         pieces.push({ run: level % 2 === 0 ? piece : turn(piece), level })
       }
       start = at

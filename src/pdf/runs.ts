@@ -153,12 +153,14 @@ function addRuns(
   { typefaces, onMissing }: RunContext,
 ): number {
   let column = from
+  const add = (piece: Piece): void => {
+    runs.push({ ...piece, column, look })
+    column += piece.width
+  }
   text.split('\t').forEach((part, index) => {
-    if (index > 0) column += 4 - (column % 4)
-    for (const piece of toPieces(part, look.style, typefaces, (character) => onMissing(path, character))) {
-      runs.push({ ...piece, column, look })
-      column += piece.width
-    }
+    // A tab is a space that is wider: readers part words at it, and formats go on under it.
+    if (index > 0) add({ text: ' ', width: 4 - (column % 4), typeface: typefaces.find(look.style, 32) })
+    toPieces(part, look.style, typefaces, (character) => onMissing(path, character)).forEach(add)
   })
   return column
 }

@@ -371,6 +371,25 @@ describe('the marks', () => {
     expect(await pdfOf(script(['outline-2', 'one']), { planning: 'include' })).toContain('CourierPrime-Bold')
   })
 
+  test.skipIf(!canReadPdf).each([
+    ['left to right', 'one\ttwo', [1.5, 1.9]],
+    ['right to left', 'שלום\tעולם', [7.1, 6.3]],
+  ])('a tab is as wide as on pages and has its formats, and parts two words: %s', async (_, text, [first, second]) => {
+    const marks = [{ start: 0, end: text.length, type: 'highlight', value: '#102030' }]
+    const bytes = await toPdf(script(['action', text, { marks }]), { tagged: true })
+    const painted = drawn(Buffer.from(bytes).toString('latin1')).matchAll(/([\d.]+) 72 ([\d.]+) 12 re/g)
+    const extent = Array.from(painted, ([, , width]) => Number(width)).reduce((sum, width) => sum + width, 0)
+    const width = paginate(script(['action', text]))[0]?.lines[0]?.width ?? 0
+    expect(extent).toBeCloseTo(width * 7.2, 2)
+    const structure = execFileSync('pdfinfo', ['-struct-text', '-'], { input: bytes, encoding: 'utf8' })
+    expect(structure).toMatch(/"[^\s"]+ [^\s"]+"/)
+    const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: bytes, encoding: 'utf8' })
+    const lefts = Array.from(boxes.matchAll(/<word xMin="([\d.]+)"/g), ([, left]) => Number(left) / 72)
+    expect(lefts.length).toBe(2)
+    for (const place of [first, second])
+      expect(lefts.some((left) => Math.abs(left - (place as number)) < 0.06)).toBe(true)
+  })
+
   test.each([
     ['bold', 'CourierPrime-Bold'],
     ['italic', 'CourierPrime-Italic'],
