@@ -80,8 +80,11 @@ function directionOf(text: string, around: Direction): Direction {
   return isRightToLeft(first) ? 'rtl' : 'ltr'
 }
 
-/** A word with the spaces after it, spaces, or one sign: the font turns the order of letters, nothing that of signs. */
-const part = /[\p{L}\p{M}]+ *| +|.\p{M}*/gsu
+/**
+ * A word, spaces, or one sign: the font turns the order of letters, nothing that of signs. It would turn spaces behind a word
+ * with it, and readers that go by the text would have them before the word.
+ */
+const part = /[\p{L}\p{M}]+| +|.\p{M}*/gsu
 
 /** Runs of one level each, in the order of the text. */
 function cutRuns(runs: readonly Run[], levels: Uint8Array, turn: (run: Run) => Run): Piece[] {

@@ -371,6 +371,13 @@ describe('the marks', () => {
     expect(await pdfOf(script(['outline-2', 'one']), { planning: 'include' })).toContain('CourierPrime-Bold')
   })
 
+  test.skipIf(!canReadPdf)('words that read right to left are parted where the text parts them', async () => {
+    const input = await toPdf(script(['action', 'שלום עולם טוב']), { tagged: true })
+    const structure = execFileSync('pdfinfo', ['-struct-text', '-'], { input, encoding: 'utf8' })
+    const turned = ['שלום', 'עולם', 'טוב'].map((word) => [...word].reverse().join(''))
+    expect(structure).toContain(`"${turned.join(' ')}"`)
+  })
+
   test.skipIf(!canReadPdf).each([
     ['left to right', 'one\ttwo', [1.5, 1.9]],
     ['right to left', 'שלום\tעולם', [7.1, 6.3]],
