@@ -3,12 +3,12 @@ import { stylesheet } from './stylesheet.ts'
 /**
  * Sets the numbers of scenes in both margins, where these are wide enough and part of the page: a fifth of an inch from the
  * text. On the right a number that is too long for that ends at the edge of the paper and starts further in, above its line
- * where that has no room for it. What would go off the paper on the left is broken.
+ * where that has no room for it. What would go off the paper on the left is broken. Screen readers have the left one alone.
  */
 export const marginNumbers = `  .screenplay [data-scene-number] { position: relative; }
   .screenplay [data-scene-number]::before, .screenplay [data-scene-number]::after { position: absolute; top: 0; width: max-content; max-width: 1.25in; white-space: pre-wrap; text-align: left; content: attr(data-scene-number); }
   .screenplay [data-scene-number]::before { right: 6.2in; }
-  .screenplay [data-scene-number]::after { right: calc(0.05in - var(--room)); min-width: calc(var(--room) - 0.25in); }
+  .screenplay [data-scene-number]::after { right: calc(0.05in - var(--room)); min-width: calc(var(--room) - 0.25in); content: attr(data-scene-number) / ''; }
   .screenplay .tight::after { translate: 0 -100%; }
 `
 
@@ -16,8 +16,8 @@ export const marginNumbers = `  .screenplay [data-scene-number] { position: rela
  * The style of a standalone page: the screenplay on a sheet of paper, the list of scenes beside or above it.
  *
  * On a narrow screen the list's name stays at the top of the window, and it opens under that. The list shows the scene that is
- * read, in browsers that tell it. Scenes that are out of sight are laid out when they come near; they show nothing outside of
- * themselves, so the numbers in the margins are within.
+ * read, in browsers that tell it. Lines stand where those of the script do, whatever the direction of each. Scenes that are out
+ * of sight are laid out when they come near; they show nothing outside of themselves, so the numbers in the margins are within.
  */
 export const pageStyle: string = `${stylesheet}:root { color-scheme: light dark; background-color: var(--toc-paper); --toc-paper: light-dark(#e6e3dc, #0f0f11); }
 body { margin: 0; }
@@ -30,8 +30,12 @@ body { margin: 0; }
   margin: 2rem auto;
   padding: 1in var(--room) 1in 1.5in;
   background-color: var(--screenplay-paper);
+  text-align: left;
   box-shadow: 0 1px 3px rgb(0 0 0 / 0.2), 0 8px 24px rgb(0 0 0 / 0.12);
 }
+.screenplay:dir(rtl) { text-align: right; }
+.screenplay .transition { text-align: right; }
+.screenplay:dir(rtl) .transition { text-align: left; }
 .screenplay.a4 { --room: calc(210mm - 7.5in - 2px); max-width: 210mm; min-height: 297mm; }
 .screenplay .title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .screenplay :target { outline: 2px solid var(--screenplay-link); outline-offset: 0.25em; }

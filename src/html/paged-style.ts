@@ -23,10 +23,6 @@ export function pagedStyle({ width, height, lines }: Paper): string {
   contain-intrinsic-size: ${width} ${height};
 }
 .screenplay .page :is(p, h1, h2, h3, h4, h5, h6) { position: static; margin-bottom: 0; white-space: normal; }
-.screenplay :where(.page :is(p, h1, h2, h3, h4, h5, h6)) { text-align: left; }
-.screenplay :where(.page:dir(rtl) :is(p, h1, h2, h3, h4, h5, h6)) { text-align: right; }
-.screenplay .page .transition { text-align: right; }
-.screenplay .page:dir(rtl) .transition { text-align: left; }
 .screenplay .page .dual .title-page.foot { margin-top: 0; }
 .screenplay .page .dual > :first-child > .foot, .screenplay .page:dir(rtl) .dual > :last-child > .foot { text-align: left; }
 .screenplay .page .dual > :last-child > .foot, .screenplay .page:dir(rtl) .dual > :first-child > .foot { text-align: right; }
@@ -57,8 +53,9 @@ export function pagedStyle({ width, height, lines }: Paper): string {
 }
 @media print {
 ${marginNumbers}  :is(.toc, .toc:has(+ .a4)) { page: auto; padding: 1in calc(${width} - 7.5in) 1in 1.5in; box-decoration-break: clone; }
-  .screenplay .page .title-page:is(:not(.title-page + .title-page), .title-page) { page: auto; padding-top: 0; }
-  .screenplay .page { height: calc(${height} - 1px); margin: 0; background-color: var(--screenplay-tint, transparent); box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
+  .screenplay.paged .page .title-page { page: auto; padding-top: 0; }
+  :root { background-color: var(--screenplay-tint); }
+  .screenplay .page { height: calc(${height} - 1px); margin: 0; background: none; box-shadow: none; break-after: page; break-inside: avoid; content-visibility: visible; }
   .screenplay .page:last-child { break-after: auto; }
 }
 `

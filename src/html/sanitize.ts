@@ -17,7 +17,7 @@ export interface SanitizeSchema {
 const classes = [
   ...kinds.map(({ name }) => name),
   ...['unknown', 'scene', 'speech', 'dual', 'alternates', 'printed', 'toc', 'foot'],
-  ...['text-color', 'upper-case', 'dark', 'clear'],
+  ...['text-color', 'upper-case', 'dark', 'clear', 'mid'],
 ]
 
 /** A declaration that a mark's colour is written as. */

@@ -12,7 +12,8 @@ const revisionRules = [...tints].map(([name, tint]) => `.revision-${name} { --sc
  * left and right, so that they belong to the page's direction, whatever the direction of a line in them. Two pixels more
  * than six inches hold 60, 35 and 25 letters of fonts that are a hair wider than Courier Prime too.
  * Colours follow the `color-scheme` of the page around. That of a text stays readable on paper of any tint, a dark one on a
- * dark screen too: its hue is kept, its lightness bounded.
+ * dark screen too: its hue is kept, its lightness bounded, and its chroma to what screens have of that. On a highlight, which is
+ * light or dark paper of its own, the bounds are closer; highlights say something, so they stay where colours are forced.
  */
 export const stylesheet: string = `.screenplay {
   --screenplay-line: calc(1in / 6);
@@ -86,7 +87,7 @@ export const stylesheet: string = `.screenplay {
   break-inside: avoid;
 }
 .screenplay .title-page { margin-bottom: var(--screenplay-line); }
-.screenplay .title-page.foot { text-align: start; }
+.screenplay .title-page.foot { text-align: inherit; }
 .screenplay .title-page:not(.foot) + .foot, .screenplay .title-page + :not(.title-page) { margin-top: calc(6 * var(--screenplay-line)); }
 .screenplay [data-scene-number]::before { content: attr(data-scene-number) '  '; }
 .screenplay hr.page-break {
@@ -112,21 +113,16 @@ ${revisionRules}:is(${[...tints.keys()].map((name) => `.revision-${name}`).join(
 .screenplay :is(strong, em, u, del) { color: inherit; }
 .screenplay strong { font-weight: bold; }
 .screenplay a { color: var(--screenplay-link); font-weight: inherit; text-decoration: underline; text-underline-offset: 0.15em; }
-.screenplay mark { padding: 0; background-color: #ffe97a; color: #000; print-color-adjust: exact; }
-.screenplay mark.dark { color: #fff; }
-.screenplay mark.clear { color: inherit; }
+.screenplay mark { --screenplay-lightest: 0.35; --screenplay-darkest: 0.96; padding: 0; background-color: #ffe97a; color: #000; color-scheme: light; print-color-adjust: exact; forced-color-adjust: none; }
+.screenplay mark.dark { color: #fff; color-scheme: dark; }
+.screenplay mark.mid { --screenplay-lightest: 0.17; }
+.screenplay mark.clear { color: inherit; color-scheme: inherit; --screenplay-lightest: 0.17; }
 .screenplay :is(mark a, .text-color a, .text-color mark) { color: inherit; }
-.screenplay .text-color {
+.screenplay :is(.text-color, .text-color mark) {
   -webkit-text-fill-color: light-dark(
-    oklch(from currentcolor min(l, var(--screenplay-lightest, 0.5)) c h / 1),
-    oklch(from currentcolor max(l, 0.8) min(c, 0.13) h / 1)
+    oklch(from currentcolor min(l, var(--screenplay-lightest, 0.5)) min(c, 0.6 * var(--screenplay-lightest, 0.5)) h / 1),
+    oklch(from currentcolor max(l, var(--screenplay-darkest, 0.8)) min(c, 0.6 - 0.6 * var(--screenplay-darkest, 0.8)) h / 1)
   );
-}
-.screenplay :is(mark:not(.clear) .text-color, .text-color mark:not(.clear)) {
-  -webkit-text-fill-color: oklch(from currentcolor min(l, 0.35) c h / 1);
-}
-.screenplay :is(mark.dark .text-color, .text-color mark.dark) {
-  -webkit-text-fill-color: oklch(from currentcolor max(l, 0.92) min(c, 0.08) h / 1);
 }
 @media screen and (max-width: 40rem) {
   .screenplay {

@@ -6,24 +6,26 @@ import { remember } from './remember.ts'
 const papers = { light: 1, dark: 0.111 }
 const inks = { light: 0.012, dark: 0.757 }
 
-const tones = [undefined, 'dark', 'clear'] as const
+type Tone = 'mid' | 'dark' | 'clear' | undefined
+
+/** Contrast of black on a highlight below which text of another colour has to be nearly black, too. */
+const leastLight = 10
 
 /**
  * What has to be known of a highlight's colour to set readable text on it: `dark` where that is white rather than black,
  * `clear` where it is the paper's own, as much of the paper shines through. It is the one that has the most contrast on the
- * paper, light or dark, where it has less.
+ * paper, light or dark, where it has less. Where that is black, but the highlight is not light, it is `mid`.
  */
-export const toneOf: (value: string) => (typeof tones)[number] = remember((value) => {
+export const toneOf: (value: string) => Tone = remember((value) => {
   const color = parseColor(value)
   if (!color) return undefined
   const light = luminanceOn(papers.light, color)
   const dark = luminanceOn(papers.dark, color)
-  const least = [
-    contrast(Math.min(light, dark), 0),
-    contrast(Math.max(light, dark), 1),
-    Math.min(contrast(light, inks.light), contrast(dark, inks.dark)),
-  ]
-  return tones[least.indexOf(Math.max(...least))]
+  const black = contrast(Math.min(light, dark), 0)
+  const white = contrast(Math.max(light, dark), 1)
+  const paper = Math.min(contrast(light, inks.light), contrast(dark, inks.dark))
+  if (paper > Math.max(black, white)) return 'clear'
+  return white > black ? 'dark' : black < leastLight ? 'mid' : undefined
 })
 
 /** How bright a colour is on grey paper, which screens mix signal by signal; one of a wider space as the grey that is as bright. */

@@ -8,8 +8,8 @@ export const lineEnd = 4
 export const mark = 5
 export const intricate = 6
 
-/** By unit; 0 where it has not been looked up yet. */
-const classes = new Uint8Array(0x10000)
+/** By unit; 0 where it has not been looked up yet. Marked as pure, so that a bundle which only asks for scripts has no such table. */
+const classes = /* @__PURE__ */ new Uint8Array(0x10000)
 
 /**
  * Tells what a UTF-16 unit is. One that is `narrow` or `wide` is a cluster with the marks after it, wherever the next one is

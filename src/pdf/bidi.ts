@@ -80,8 +80,11 @@ function directionOf(text: string, around: Direction): Direction {
   return isRightToLeft(first) ? 'rtl' : 'ltr'
 }
 
-/** A word with the spaces after it, spaces, or one sign: the font turns the order of letters, nothing that of signs. */
-const part = /[\p{L}\p{M}]+ *| +|.\p{M}*/gsu
+/**
+ * A word, spaces, or one sign: the font turns the order of letters, nothing that of signs. It would turn spaces behind a word
+ * with it, and readers that go by the text would have them before the word.
+ */
+const part = /[\p{L}\p{M}]+| +|.\p{M}*/gsu
 
 /** Runs of one level each, in the order of the text. */
 function cutRuns(runs: readonly Run[], levels: Uint8Array, turn: (run: Run) => Run): Piece[] {
@@ -95,7 +98,7 @@ function cutRuns(runs: readonly Run[], levels: Uint8Array, turn: (run: Run) => R
       const text = run.text.slice(start, at)
       const isWhole = level % 2 === 0 || !run.typeface
       for (const one of isWhole ? [text] : (text.match(part) ?? [])) {
-        const piece = { ...run, text: one, width: widthOf(one) }
+        const piece = { ...run, text: one, width: one === run.text ? run.width : widthOf(one) }
         pieces.push({ run: level % 2 === 0 ? piece : turn(piece), level })
       }
       start = at

@@ -2,6 +2,7 @@ import { pageColumns } from '../pages/formats.ts'
 import type { Language } from '../pages/language.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 import { findPaper } from '../pages/papers.ts'
+import { findRevision, tints } from '../pages/revision.ts'
 import { inkEndOf, segmentFinder } from '../pages/segments.ts'
 import { oneLine } from '../pages/text.ts'
 import { loadReorder } from './bidi.ts'
@@ -9,7 +10,7 @@ import { type Drawing, drawBeside, leftOf, topOf } from './drawing.ts'
 import { drawFrame } from './frame.ts'
 import { drawMargins, drawStartNumber, tellUnplaced } from './margins.ts'
 import type { PdfOptions } from './options.ts'
-import { type Run, type RunContext, toRuns } from './runs.ts'
+import { onPaper, type Run, type RunContext, toRuns } from './runs.ts'
 import { columnWidth, drawRun, lineHeight, type Sheet } from './sheet.ts'
 import { type DrawLink, type Tagger, tagger } from './tags.ts'
 import { type TocLine, targetOf, tocPages } from './toc.ts'
@@ -26,7 +27,9 @@ export interface Script extends Sheet {
 /** Draws all pages; a document without any is one empty page. */
 export async function drawPages({ pages, typefaces, ...sheet }: Script): Promise<void> {
   const { pdf, options } = sheet
-  const runContext = { typefaces, findSegments: segmentFinder(options.onMessage), onMissing: missingTeller(options) }
+  const tint = onPaper(tints.get(findRevision(options) ?? '') ?? '')
+  const findSegments = segmentFinder(options.onMessage)
+  const runContext = { typefaces, tint, findSegments, onMissing: missingTeller(options) }
   const drawing = { ...sheet, runContext, reorder: await loadReorder(textsOf(pages, options)) }
   const tags = tagger(pdf, options.tagged === true)
   const outline = outliner(pdf)
@@ -85,7 +88,8 @@ function drawTocLine(drawing: Drawing, line: TocLine, tags: Tagger): void {
     // Spaces tell the numbers from the name to whoever reads the text alone.
     if (line.sceneNumber !== undefined) drawBeside(drawing, ' ', -1, top, [])
     drawLineText(drawing, line, tags)
-    drawBeside(drawing, ` ${page}`, pageColumns - page.length - 1, top, [])
+    drawBeside(drawing, ' ', pageColumns - page.length - 1, top, [])
+    drawBeside(drawing, page, pageColumns - page.length, top, [])
     const left = leftOf(drawing, 0, pageColumns)
     drawing.pdf.goTo(left, top, pageColumns * columnWidth, lineHeight, target, { structParent })
   }

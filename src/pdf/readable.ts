@@ -15,18 +15,27 @@ interface Bounds {
 }
 
 const onPaper: Bounds = { least: 0, most: 0.5, chroma: 1 }
+const onTint: Bounds = { least: 0, most: 0.36, chroma: 1 }
 const onHighlight: Bounds = { least: 0, most: 0.35, chroma: 1 }
-const onDarkHighlight: Bounds = { least: 0.92, most: 1, chroma: 0.08 }
+const onMiddlingHighlight: Bounds = { least: 0, most: 0.17, chroma: 1 }
+const onDarkHighlight: Bounds = { least: 0.97, most: 1, chroma: 0.13 }
+
+/** The bounds on highlights, by what is known of their colour. */
+const onTone = { dark: onDarkHighlight, mid: onMiddlingHighlight, clear: onMiddlingHighlight, light: onHighlight }
 
 /**
- * The colour of a text as it can be read on white paper or on a highlight: of its own hue, its lightness bounded, and solid.
- * Nothing where it is no colour.
+ * The colour of a text as it can be read on a highlight, else on paper that is white or tinted: of its own hue, its lightness
+ * bounded, and solid. Nothing where it is no colour.
  */
-export function readableColor(value: string | undefined, highlight: string | undefined): Rgb | undefined {
+export function readableColor(
+  value: string | undefined,
+  highlight: string | undefined,
+  isTinted: boolean,
+): Rgb | undefined {
   const color = value === undefined ? undefined : toRgba(value)
   if (!color) return undefined
-  const tone = highlight === undefined ? 'clear' : toneOf(highlight)
-  const { least, most, chroma } = tone === 'clear' ? onPaper : tone === 'dark' ? onDarkHighlight : onHighlight
+  const bounds = highlight === undefined ? (isTinted ? onTint : onPaper) : onTone[toneOf(highlight) ?? 'light']
+  const { least, most, chroma } = bounds
   const [lightness, a, b] = toOklab(linearize('srgb', [color.red, color.green, color.blue]))
   const share = Math.min(1, chroma / Math.hypot(a, b))
   return inGamut(Math.min(most, Math.max(least, lightness)), a * share, b * share)

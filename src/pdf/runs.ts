@@ -55,43 +55,50 @@ function lookOf({ name, role }: Kind): KindLook {
   }
 }
 
-/** The look of characters under formats, in what a kind is set in. */
-function toLook(ranges: readonly Range[], { isItalic: isItalicKind, isBold: isBoldKind, isCut }: KindLook): Look {
+/** The look of characters under formats, in what a kind is set in, on paper of a tint. */
+function toLook(
+  ranges: readonly Range[],
+  { isItalic: isItalicKind, isBold: isBoldKind, isCut }: KindLook,
+  tint: Rgb | undefined,
+): Look {
   const find = (type: string): Range | undefined => ranges.find(({ row }) => row.type === type)
   const highlight = find('highlight')
   const link = find('link')?.value
   const color = find('text-color')?.value
   const isItalic = (find('italic') !== undefined) !== isItalicKind
   const isBold = isBoldKind || find('bold') !== undefined
-  const background = highlight && onPaper(highlight.value ?? usualHighlight)
+  const highlightColor = highlight && (highlight.value ?? usualHighlight)
   return {
     style: isBold ? (isItalic ? 'boldItalic' : 'bold') : isItalic ? 'italic' : 'regular',
     isUnderlined: find('underline') !== undefined || link !== undefined,
     isStruck: isCut || find('strikethrough') !== undefined,
     isUpperCase: find('upper-case') !== undefined,
-    color: readableColor(color, highlight && (highlight.value ?? usualHighlight)) ?? textColor(highlight, link),
-    background,
+    color: readableColor(color, highlightColor, tint !== undefined) ?? textColor(highlight, link),
+    background: highlightColor === undefined ? undefined : onPaper(highlightColor, tint),
     link,
   }
 }
 
 function textColor(highlight: Range | undefined, link: string | undefined): Rgb {
   if (highlight?.value && toneOf(highlight.value) === 'dark') return white
-  return link ? blue : black
+  // On a highlight blue may be hard to read.
+  return link && !highlight ? blue : black
 }
 
-/** A colour as it looks on white paper. */
-function onPaper(value: string): Rgb | undefined {
+/** A colour as it looks on white paper, or on paper of a tint, which shows through what is transparent. */
+export function onPaper(value: string, paper: Rgb = white): Rgb | undefined {
   const color = toRgba(value)
   if (!color) return undefined
   const { red, green, blue: azure, alpha } = color
-  const seen = (share: number): number => Math.round(255 * (share * alpha + 1 - alpha))
-  return [seen(red), seen(green), seen(azure)]
+  const seen = (share: number, under: number): number => Math.round(255 * share * alpha + under * (1 - alpha))
+  return [seen(red, paper[0]), seen(green, paper[1]), seen(azure, paper[2])]
 }
 
 /** What runs are made with. */
 export interface RunContext {
   readonly typefaces: Typefaces
+  /** The colour of the paper, where it is not white. */
+  readonly tint: Rgb | undefined
   readonly findSegments: FindSegments
   /** Called with each character that no font has, and where it is from. */
   readonly onMissing: (path: Path, character: string) => void
@@ -106,23 +113,23 @@ export function toRuns(line: PageLine, context: RunContext): Run[] {
   const ink = source.text.slice(0, inkEndOf(line))
   let column = 0
   let at = line.start
-  let look = toLook([], plain)
+  let look = toLook([], plain, context.tint)
   for (const { end, ranges } of context.findSegments(line, line.start, ink.length)) {
     const start = at
     while (at < end) at = clusterAt(ink, at).end
-    look = toLook(ranges, kindLook)
+    look = toLook(ranges, kindLook, context.tint)
     const text = clean(ink.slice(start, at))
     column = addRuns(runs, path, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
   }
   // A hyphen looks as its word does.
-  if (added) addRuns(runs, path, added, column, type === 'text' ? look : toLook([], plain), context)
+  if (added) addRuns(runs, path, added, column, type === 'text' ? look : toLook([], plain, context.tint), context)
   return runs
 }
 
 /** A text that is none of the script's as runs: a header, a number, a watermark. */
 export function toPlainRuns(text: string, style: Style, path: Path, context: RunContext): Run[] {
   const runs: Run[] = []
-  addRuns(runs, path, clean(text), 0, { ...toLook([], plain), style }, context)
+  addRuns(runs, path, clean(text), 0, { ...toLook([], plain, context.tint), style }, context)
   return runs
 }
 
@@ -146,12 +153,14 @@ function addRuns(
   { typefaces, onMissing }: RunContext,
 ): number {
   let column = from
+  const add = (piece: Piece): void => {
+    runs.push({ ...piece, column, look })
+    column += piece.width
+  }
   text.split('\t').forEach((part, index) => {
-    if (index > 0) column += 4 - (column % 4)
-    for (const piece of toPieces(part, look.style, typefaces, (character) => onMissing(path, character))) {
-      runs.push({ ...piece, column, look })
-      column += piece.width
-    }
+    // A tab is a space that is wider: readers part words at it, and formats go on under it.
+    if (index > 0) add({ text: ' ', width: 4 - (column % 4), typeface: typefaces.find(look.style, 32) })
+    toPieces(part, look.style, typefaces, (character) => onMissing(path, character)).forEach(add)
   })
   return column
 }

@@ -40,6 +40,34 @@ const colorful = script(
   ['boneyard', 'Gone.'],
 )
 
+const colors = [
+  'black',
+  'white',
+  'red',
+  'lime',
+  'blue',
+  'yellow',
+  'gray',
+  'teal',
+  'orange',
+  '#b000b0',
+  'rgb(0 0 255 / 0.5)',
+]
+const words = colors.map((color) => `in ${color}`)
+
+/** A line for each colour of a highlight, words of each colour in it; highlights within a text of one colour, too. */
+const onHighlights = (inner: 'text-color' | 'highlight', outer: 'text-color' | 'highlight') =>
+  colors.map((value) => {
+    const text = words.join(', ')
+    const marks = words.map((word, index) => {
+      const start = text.indexOf(`${word}${index < words.length - 1 ? ',' : ''}`)
+      return { start, end: start + word.length, type: inner, value: colors[index] as string }
+    })
+    return ['action', text, { marks: [{ start: 0, end: text.length, type: outer, value }, ...marks] }] as const
+  })
+
+const coloredHighlights = script(...onHighlights('text-color', 'highlight'), ...onHighlights('highlight', 'text-color'))
+
 describeInBrowser('accessibility', ({ open }) => {
   for (const colorScheme of schemes) {
     test.each(corpus())(`axe finds nothing in %s, ${colorScheme}`, async (_, document) => {
@@ -59,6 +87,19 @@ describeInBrowser('accessibility', ({ open }) => {
       },
     )
   }
+
+  test.each(schemes)('words of any colour are readable on a highlight of any other, %s', async (colorScheme) => {
+    const html = toHtml(coloredHighlights, options)
+    const found = await findings(await open(html, { colorScheme }), 'color-contrast')
+    // Black and white themselves are 4.5 on some of them.
+    const hard = found.filter((finding) => Number(/contrast of ([\d.]+)/.exec(finding)?.[1]) < 4.1)
+    expect(hard).toEqual([])
+  })
+
+  test.each(schemes)('highlights and links on them are readable where colours are forced, %s', async (colorScheme) => {
+    const page = await open(toHtml(colorful, options), { colorScheme, forcedColors: 'active' })
+    expect(await findings(page, 'color-contrast')).toEqual([])
+  })
 
   test('axe finds what is wrong, so that finding nothing means something', async () => {
     const page = await open('<!doctype html><html><body><img src="data:,"><p style="color:#eee">words')

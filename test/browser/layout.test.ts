@@ -114,7 +114,8 @@ describeInBrowser('layout on screen', ({ open }) => {
       return [...numbers.map(({ position, content }) => [position, content]), document.documentElement.scrollWidth]
     })
     expect(before).toEqual([position, position === 'static' ? '"112A  "' : '"112A"'])
-    expect(after).toEqual(position === 'static' ? ['static', 'none'] : [position, '"112A"'])
+    // The second one says nothing to screen readers.
+    expect(after).toEqual(position === 'static' ? ['static', 'none'] : [position, '"112A" / ""'])
     expect(widest).toBe(width)
   })
 
@@ -199,6 +200,33 @@ describeInBrowser('layout on screen', ({ open }) => {
     })
     expect(boxes.map(({ right }) => Number(right.toFixed(1)))).toEqual([5.3, 6.5, 6.5])
     expect(boxes.map(({ left }) => Number(left.toFixed(1)))).toEqual([1.5, 3, 3])
+  })
+
+  test.each([
+    [1280, 'Abcd', 'שלום'],
+    [1280, 'שלום', 'Abcd'],
+    [390, 'Abcd', 'שלום'],
+    [390, 'שלום', 'Abcd'],
+  ])('sets lines of the other direction where those of the script stand: %i pixels, %s', async (width, own, other) => {
+    const lines = ['character', 'parenthetical', 'dialogue', 'action', 'transition'] as const
+    // Most letters say which way the script goes.
+    const document = script(...[own, other, own].flatMap((text) => lines.map((kind) => [kind, text] as const)))
+    const page = await open(toHtml(document, { standalone: true }), { viewport: { width, height: 900 } })
+    const edges = await page.evaluate(() =>
+      [...globalThis.document.querySelectorAll('main p')].map((element) => {
+        const range = globalThis.document.createRange()
+        range.selectNodeContents(element)
+        const { left, right } = range.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
+    const [start, end] = own === 'Abcd' ? (['left', 'right'] as const) : (['right', 'left'] as const)
+    lines.forEach((kind, index) => {
+      const side = kind === 'transition' ? end : start
+      const apart = (edges[index]?.[side] ?? 0) - (edges[index + lines.length]?.[side] ?? 0)
+      // A transition has a hair of room at the end of its own direction.
+      expect(Math.abs(apart), kind).toBeLessThan(4)
+    })
   })
 
   test.each(['bold', 'underline', 'highlight'])('an accent at the end of %s stands over its letter', async (type) => {

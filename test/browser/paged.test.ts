@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { PNG } from 'pngjs'
 import { type Document, type HtmlOptions, type Page, type Path, paginate, parseDocument, toHtml } from 'scriptdown'
 import { toPdf } from 'scriptdown/pdf'
 import { describe, expect, test } from 'vitest'
@@ -188,6 +190,21 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
       )
       const rows = paginate(document).map(({ lines }) => lines.map(({ row }) => row).sort((a, b) => a - b))
       expect(tops.map((lines) => lines.map((top) => Number(top.toFixed(2))).sort((a, b) => a - b))).toEqual(rows)
+    }
+  })
+
+  test.skipIf(!canReadPdf)('the paper of a revision is tinted whole, that of the list of scenes too', async () => {
+    const document = script(['scene-heading', 'INT. A'], ['page-break', ''], ['scene-heading', 'EXT. B'])
+    const html = toPaged(document, { toc: true, printToc: true, revisionColor: 'Blue' })
+    const input = await (await open(html)).pdf({ preferCSSPageSize: true })
+    for (const page of ['1', '2', '3']) {
+      const drawn = execFileSync('pdftoppm', ['-f', page, '-r', '72', '-png', '-singlefile', '-'], { input })
+      const { data, width, height } = PNG.sync.read(drawn)
+      const corners = [0, width * height - 1].map((at) => [...data.subarray(4 * at, 4 * at + 3)])
+      expect(corners).toEqual([
+        [198, 237, 254],
+        [198, 237, 254],
+      ])
     }
   })
 

@@ -127,7 +127,7 @@ describe('the standalone page', () => {
     const known = [
       ...kinds.map(({ name }) => name),
       ...['screenplay', 'a4', 'title', 'scene', 'speech', 'dual', 'toc', 'skip', 'alternates', 'printed', 'foot'],
-      ...['text-color', 'upper-case', 'dark', 'clear', 'tight'],
+      ...['text-color', 'upper-case', 'dark', 'clear', 'mid', 'tight'],
     ]
     const styled = [...pageStyle.replace(/\{[^{}]*\}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)
     expect(styled.filter((name) => !known.includes(name ?? '') && !name?.startsWith('revision-'))).toEqual([])

@@ -83,6 +83,7 @@ function change(element: Element): Partial<Format> {
     case 'mark.':
     case 'mark.dark':
     case 'mark.clear':
+    case 'mark.mid':
       return { highlight: value ?? '' }
     case 'span.text-color':
       return { color: value }

@@ -25,7 +25,7 @@ function contrast(one: Rgb, other: Rgb): number {
 }
 
 /** The least contrast that a text on a highlight has, as screens mix colours. */
-function leastContrast(color: Rgb, alpha: number, tone: 'dark' | 'clear' | undefined): number {
+function leastContrast(color: Rgb, alpha: number, tone: ReturnType<typeof toneOf>): number {
   return Math.min(
     ...papers.map(({ paper, ink }) => {
       const seen = color.map((byte, i) => alpha * byte + (1 - alpha) * (paper[i] as number)) as unknown as Rgb
@@ -59,7 +59,9 @@ describe('toneOf', () => {
   })
 
   test.each([
-    ['#ffff0080', undefined],
+    ['#ffff0080', 'mid'],
+    ['yellow', undefined],
+    ['red', 'mid'],
     ['rgb(0 0 255 / 0.5)', 'clear'],
     ['rgb(0 0 128 / 0.9)', 'dark'],
     ['transparent', 'clear'],

@@ -350,9 +350,51 @@ describe('the marks', () => {
     expect((luminances[0] + 0.05) / (luminances[1] + 0.05)).toBeGreaterThan(4.5)
   })
 
+  test.each(['transparent', 'rgb(0 0 0 / 0)'])('paper of a tint shows through a highlight of %s', async (value) => {
+    const fill = /(?<![\d.])1 1 1 scn/
+    expect(drawn(await pdfOf(marked('highlight', value)))).toMatch(fill)
+    const tinted = drawn(await pdfOf(marked('highlight', value), { revisionColor: 'Blue' }))
+    expect(tinted).not.toMatch(fill)
+    expect(tinted.match(/0\.776\d* 0\.929\d* 0\.996\d* scn/g)).toHaveLength(2)
+  })
+
+  test('a link on a highlight is black, as blue may be hard to read there', async () => {
+    const behind = { start: 0, end: 3, type: 'highlight', value: 'red' }
+    const link = { start: 0, end: 3, type: 'link', value: 'https://example.org/' }
+    const blue = /0\.04\d* 0\.22\d* 0\.50\d* scn/
+    expect(drawn(await pdfOf(script(['action', 'one', { marks: [link] }])))).toMatch(blue)
+    expect(drawn(await pdfOf(script(['action', 'one', { marks: [behind, link] }])))).not.toMatch(blue)
+  })
+
   test('what is cut is struck, and outlines are bold, where they are printed', async () => {
     expect(drawn(await pdfOf(script(['boneyard', 'one']), { planning: 'include' }))).toMatch(/108 77\.8 21\.6 0\.6 re/)
     expect(await pdfOf(script(['outline-2', 'one']), { planning: 'include' })).toContain('CourierPrime-Bold')
+  })
+
+  test.skipIf(!canReadPdf)('words that read right to left are parted where the text parts them', async () => {
+    const input = await toPdf(script(['action', 'שלום עולם טוב']), { tagged: true })
+    const structure = execFileSync('pdfinfo', ['-struct-text', '-'], { input, encoding: 'utf8' })
+    const turned = ['שלום', 'עולם', 'טוב'].map((word) => [...word].reverse().join(''))
+    expect(structure).toContain(`"${turned.join(' ')}"`)
+  })
+
+  test.skipIf(!canReadPdf).each([
+    ['left to right', 'one\ttwo', [1.5, 1.9]],
+    ['right to left', 'שלום\tעולם', [7.1, 6.3]],
+  ])('a tab is as wide as on pages and has its formats, and parts two words: %s', async (_, text, [first, second]) => {
+    const marks = [{ start: 0, end: text.length, type: 'highlight', value: '#102030' }]
+    const bytes = await toPdf(script(['action', text, { marks }]), { tagged: true })
+    const painted = drawn(Buffer.from(bytes).toString('latin1')).matchAll(/([\d.]+) 72 ([\d.]+) 12 re/g)
+    const extent = Array.from(painted, ([, , width]) => Number(width)).reduce((sum, width) => sum + width, 0)
+    const width = paginate(script(['action', text]))[0]?.lines[0]?.width ?? 0
+    expect(extent).toBeCloseTo(width * 7.2, 2)
+    const structure = execFileSync('pdfinfo', ['-struct-text', '-'], { input: bytes, encoding: 'utf8' })
+    expect(structure).toMatch(/"[^\s"]+ [^\s"]+"/)
+    const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: bytes, encoding: 'utf8' })
+    const lefts = Array.from(boxes.matchAll(/<word xMin="([\d.]+)"/g), ([, left]) => Number(left) / 72)
+    expect(lefts.length).toBe(2)
+    for (const place of [first, second])
+      expect(lefts.some((left) => Math.abs(left - (place as number)) < 0.06)).toBe(true)
   })
 
   test.each([
@@ -401,6 +443,16 @@ describe.skipIf(!canReadPdf)('the list of scenes', () => {
       '3 | INT. CELLAR | 3',
     ])
     expect(pages.map((page) => page.trim().split(/\s+/)[0])).toEqual(['Rain', 'ACT', 'ACT', '2.', '3.', ''])
+  })
+
+  test('has the numbers of pages at the edge of the text in a script that reads right to left, too', async () => {
+    const hebrew = script(
+      ['scene-heading', 'פנים. מעבדה'],
+      ['action', 'x\n'.repeat(500)],
+      ['scene-heading', 'חוץ. רחוב'],
+    )
+    const [list] = readPdf(await toPdf(hebrew, { toc: true }))
+    expect(list?.lines.map(({ left }) => left.toFixed(2))).toEqual(['1.50', '1.50'])
   })
 
   test('leads to where they are', async () => {

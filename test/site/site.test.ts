@@ -49,6 +49,29 @@ describeSite('the site', (visit) => {
     expect(troubles).toEqual([])
   })
 
+  test('shows what is chosen, what is lit up and which marks there are where colours are forced, too', async () => {
+    const { page } = await visit({ forcedColors: 'active' })
+    await page.getByRole('listbox', { name: 'Markdown' }).focus()
+    for (let line = 0; line < 5; line++) await page.keyboard.press('ArrowDown')
+    const outline = (element: Element): string => getComputedStyle(element).outlineStyle
+    const chosen = page.locator('.list.markdown [aria-selected="true"]')
+    await expect.poll(() => chosen.evaluate(outline)).toBe('solid')
+    await expect.poll(() => page.locator('.list.script .row.lit').first().evaluate(outline)).toBe('dashed')
+    await expect.poll(() => frame(page).locator('.lit').first().evaluate(outline)).toBe('dashed')
+    const lanes = await page
+      .locator('.mark')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).backgroundImage)
+    expect(lanes).toContain('gradient')
+    const tops = await page.evaluate(() =>
+      ['true', 'false'].map((isOpen) => {
+        const tab = document.querySelector(`[role="tab"][aria-selected="${isOpen}"]`)
+        return tab && getComputedStyle(tab).borderTopWidth
+      }),
+    )
+    expect(tops).toEqual(['4px', '1px'])
+  })
+
   test('works without a network once it was there', async () => {
     const { page, troubles } = await visit()
     await page.evaluate(() => navigator.serviceWorker.ready)
