@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import pg from 'pg'
 import type { BodyQuery, Database } from './dialect.ts'
 import { DiskFullError, ReadOnlyError, UnavailableError } from './errors.ts'
+import { createSockets, type Sockets } from './sockets.ts'
 import type { Tables } from './tables.ts'
 
 export interface PostgresOptions {
@@ -32,12 +33,13 @@ const int8 = 20
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const { poolSize = 10 } = options
-  const pool = createPool(url, { ...options, poolSize })
+  const sockets = createSockets()
+  const pool = createPool(url, { ...options, poolSize }, sockets)
   // Large bodies take long: the other half of the connections is left to short answers.
   const limitBodies = pLimit(Math.ceil(poolSize / 2))
   return {
     kind: 'postgres',
-    dialect: new PostgresDialect({ pool: guardPool(pool) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, sockets) }),
     bytes: 'bytea',
     addSequence: (table) => table.addColumn('seq', 'bigserial', (column) => column.primaryKey()),
     beginMigration: async (connection) => {
@@ -59,10 +61,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   }
 }
 
-function createPool(url: string, options: PostgresOptions & { poolSize: number }): pg.Pool {
+function createPool(url: string, options: PostgresOptions & { poolSize: number }, { stream }: Sockets): pg.Pool {
   const { poolSize, connectTimeout = 5_000, statementTimeout = 10_000, readOnly, onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
+    stream,
     application_name: 'scriptdown-api',
     max: poolSize,
     connectionTimeoutMillis: connectTimeout,
@@ -83,7 +86,7 @@ function createPool(url: string, options: PostgresOptions & { poolSize: number }
 }
 
 /** The pool as Kysely sees it: errors by what they mean, broken connections dropped, statements prepared once each. */
-function guardPool(pool: pg.Pool): PostgresPool {
+function guardPool(pool: pg.Pool, sockets: Sockets): PostgresPool {
   return {
     connect: async () => {
       // A wrong address or a certificate's file that is not there is thrown at once, and is no matter of time. What the
@@ -103,7 +106,10 @@ function guardPool(pool: pg.Pool): PostgresPool {
       }
       return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient
     },
-    end: () => pool.end(),
+    end: () => {
+      sockets.cutOff()
+      return pool.end()
+    },
   }
 }
 
