@@ -22,6 +22,11 @@ export interface PostgresOptions {
 
 /** Any number that no other program locks. */
 const migrationLock = 7_237_401_119
+/**
+ * How long a migration waits for a table, in milliseconds. Whoever asks for the table meanwhile waits behind it, so that it is
+ * shorter than a service may take to say that it is ready.
+ */
+const patience = 2_000
 /** PostgreSQL's own type of whole numbers of 64 bits, which count far below 2^53 here. */
 const int8 = 20
 
@@ -45,6 +50,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     beginMigration: async (connection) => {
       await sql`begin`.execute(connection)
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(connection)
+      await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(connection)
     },
     transact: (db, work) => db.transaction().execute(work),
     readBody: (db, query) => limitBodies(() => readInPieces(db, query)),
