@@ -61,7 +61,7 @@ const optionRules = {
 export async function openStore(location: string, options: StoreOptions = {}): Promise<Store> {
   checkLocation('openStore', location)
   checkOptions('openStore', options, optionRules)
-  const { migrate: mayMigrate = options.readOnly !== true } = options
+  const mayMigrate = options.migrate !== false && options.readOnly !== true
   const database = isPostgres(location) ? openPostgres(location, options) : openSqlite(location, options)
   const db = new Kysely<Tables>({ dialect: database.dialect })
   try {

@@ -14,7 +14,7 @@ export interface PostgresOptions {
   connectTimeout?: number | undefined
   /** Milliseconds that one statement may take, or wait for another writer; 0 is without end. Default 10,000. */
   statementTimeout?: number | undefined
-  /** Writes nothing, and has the server refuse it. */
+  /** Writes nothing. */
   readOnly?: boolean | undefined
   /** Called when a connection breaks while nobody waits for it. Default: silence. */
   onError?: ((error: Error) => void) | undefined
@@ -37,7 +37,7 @@ const int8 = 20
  * {@link UnavailableError}; the next request opens a new one. So a restart of the database needs none of the service.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { poolSize = 10 } = options
+  const { poolSize = 10, readOnly = false } = options
   const sockets = createSockets()
   const pool = createPool(url, { ...options, poolSize }, sockets)
   // Large bodies take long: the other half of the connections is left to short answers.
@@ -52,7 +52,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(connection)
       await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(connection)
     },
-    transact: (db, work) => db.transaction().execute(work),
+    transact: async (db, work) => {
+      // Refused here: a setting of the session could be one of the address's own, or that of a pool in between.
+      if (readOnly) throw new ReadOnlyError('the database may not be written: it was opened for reading alone')
+      return db.transaction().execute(work)
+    },
     readBody: (db, query) => limitBodies(() => readInPieces(db, query)),
     checkPlace: () => {},
     revision: () => undefined,
@@ -68,7 +72,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 }
 
 function createPool(url: string, options: PostgresOptions & { poolSize: number }, { stream }: Sockets): pg.Pool {
-  const { poolSize, connectTimeout = 5_000, statementTimeout = 10_000, readOnly, onError = () => {} } = options
+  const { poolSize, connectTimeout = 5_000, statementTimeout = 10_000, onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     stream,
@@ -76,7 +80,6 @@ function createPool(url: string, options: PostgresOptions & { poolSize: number }
     max: poolSize,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
-    ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     // The server's own limit frees what it holds; ours is for a server that no longer answers at all.
     ...(statementTimeout > 0 ? { statement_timeout: statementTimeout, query_timeout: statementTimeout + 500 } : {}),
     types: {
