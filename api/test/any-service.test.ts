@@ -70,6 +70,21 @@ describe('a client of a service that is not quite as specified', () => {
 })
 
 describe('a pull from such a service', () => {
+  it('leaves files alone where a page to log in is all that there is', async () => {
+    const { client } = connect({})
+    const options = { baseUrl, directory }
+    await pullProject(client, 'project_1', options)
+    const read = () => readdirSync(directory).map((name) => readFileSync(join(directory, name), 'utf8'))
+    const before = read()
+    const { send } = createFakeService({})
+    const page: typeof fetch = (input, init) =>
+      String(input).includes('document') ? Promise.resolve(new Response('<html>Log in</html>')) : send(input, init)
+    const gateway = createClient({ baseUrl, apiKey: 'k', fetch: page, retries: 0 })
+    const { fetched, failed } = await pullProject(gateway, 'project_1', options)
+    expect([fetched, failed.length]).toEqual([0, 5])
+    expect(read()).toEqual(before)
+  })
+
   it('saves every document: raw and with a warning where it is not valid', async () => {
     const { client } = connect({ paging: 'link' })
     const onWarning = vi.fn()
@@ -82,22 +97,28 @@ describe('a pull from such a service', () => {
     expect(onWarning.mock.calls).toEqual([[expect.stringContaining('saved as it came')]])
   })
 
-  it('makes Markdown itself where the service has none, and HTML of what can be mended', async () => {
-    const { client } = connect({ withoutMarkdown: true })
-    const onWarning = vi.fn()
-    const options = { baseUrl, directory, onWarning }
-    expect(await pullProject(client, 'project_1', options)).toMatchObject({ fetched: 5, failed: [] })
-    expect(await pullProject(client, 'project_1', { ...options, to: 'html' })).toMatchObject({ fetched: 5, failed: [] })
-    const read = (start: string, end: string) => {
-      const name = readdirSync(directory).find((each) => each.startsWith(start) && each.endsWith(end)) ?? ''
-      return readFileSync(join(directory, name), 'utf8')
-    }
-    expect(read('good.', '.md')).toBe('A cat.\n')
-    expect(read('broken.', '.md')).toBe('**Hi**\n')
-    expect(read('good.', '.html')).toBe(toHtml(documentOf('A cat.'), { standalone: true, title: 'Good' }))
-    expect(read('broken.', '.html')).toContain('<strong>Hi</strong>')
-    expect(onWarning).toHaveBeenCalledTimes(2)
-  })
+  it.for([true, 'page'] as const)(
+    'makes Markdown itself where the service has none (%s), and HTML of what can be mended',
+    async (withoutMarkdown) => {
+      const { client } = connect({ withoutMarkdown })
+      const onWarning = vi.fn()
+      const options = { baseUrl, directory, onWarning }
+      expect(await pullProject(client, 'project_1', options)).toMatchObject({ fetched: 5, failed: [] })
+      expect(await pullProject(client, 'project_1', { ...options, to: 'html' })).toMatchObject({
+        fetched: 5,
+        failed: [],
+      })
+      const read = (start: string, end: string) => {
+        const name = readdirSync(directory).find((each) => each.startsWith(start) && each.endsWith(end)) ?? ''
+        return readFileSync(join(directory, name), 'utf8')
+      }
+      expect(read('good.', '.md')).toBe('A cat.\n')
+      expect(read('broken.', '.md')).toBe('**Hi**\n')
+      expect(read('good.', '.html')).toBe(toHtml(documentOf('A cat.'), { standalone: true, title: 'Good' }))
+      expect(read('broken.', '.html')).toContain('<strong>Hi</strong>')
+      expect(onWarning).toHaveBeenCalledTimes(2)
+    },
+  )
 
   it('makes whatever else the library writes', async () => {
     const { client } = connect({})

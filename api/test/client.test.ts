@@ -323,6 +323,32 @@ describe('retries', () => {
     expect(readRetryAfter(header, 500)).toBe(seconds)
   })
 
+  it('leave nothing with a signal that outlives them', async () => {
+    const stop = new AbortController()
+    const add = vi.spyOn(stop.signal, 'addEventListener')
+    const remove = vi.spyOn(stop.signal, 'removeEventListener')
+    const any = vi.spyOn(AbortSignal, 'any')
+    await clientOf([good]).client.getMarkdown('p', 's', undefined, { signal: stop.signal })
+    expect(any).not.toHaveBeenCalled()
+    expect(add).toHaveBeenCalledTimes(1)
+    expect(remove.mock.calls[0]?.[1]).toBe(add.mock.calls[0]?.[1])
+    vi.restoreAllMocks()
+  })
+
+  it('are told the time by the service itself, and wait no longer where a clock is set', async () => {
+    const date = (ms: number) => new Date(Date.UTC(2001, 0, 1) + ms).toUTCString()
+    const headers = { date: date(0), 'retry-after': date(1_000) }
+    const { client } = clientOf([new Response('', { status: 429, headers }), good], {
+      onRetry: () => vi.setSystemTime(Date.now() - 3_600_000),
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const start = performance.now()
+    expect(await client.getMarkdown('p', 's')).toMatchObject({ text: '# T' })
+    vi.useRealTimers()
+    expect(performance.now() - start).toBeGreaterThan(990)
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
   it('leave a long wait to the caller, and ask nothing else until it is over', async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString()
     const { client, requests } = clientOf([new Response('', { status: 429, headers: { 'retry-after': date } }), good])

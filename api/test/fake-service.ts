@@ -4,8 +4,8 @@ import { documentOf } from './service.ts'
 export interface Quirks {
   /** How its lists go on. */
   paging?: 'link' | 'link-header' | 'cursor' | 'none' | 'array' | 'stuck'
-  /** It has no Markdown. */
-  withoutMarkdown?: boolean
+  /** It has no Markdown, and says so, or what is before it sends a page to log in. */
+  withoutMarkdown?: boolean | 'page'
 }
 
 /** Scripts of the fake service: one as it should be, the others each with something missing or wrong. */
@@ -38,6 +38,7 @@ export function createFakeService({ paging = 'none', withoutMarkdown = false }: 
     if (!script) return new Response('not here', { status: 404 })
     const isBroken = script === oddScripts[4]
     if (url.pathname.endsWith('.md')) {
+      if (withoutMarkdown === 'page') return new Response('\n<!DOCTYPE html>\n<title>Who are you?</title>')
       return withoutMarkdown ? new Response('', { status: 404 }) : new Response(isBroken ? '**Hi**\n' : 'A cat.\n')
     }
     return Response.json(isBroken ? broken : good)

@@ -1,4 +1,3 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
@@ -13,6 +12,7 @@ import { createCommand } from './command-io.ts'
 import { findMissing, findPort, type PostgresServer, startPostgres } from './postgres-server.ts'
 import { type ServeProcess, startServe } from './serve-process.ts'
 import { documentOf, importDocument } from './service.ts'
+import { openWire, type Wire } from './wire.ts'
 
 /** `OUTAGES=20 npx vitest run test/outage.test.ts` tries each so often. */
 const outages = Number(process.env.OUTAGES ?? 3)
@@ -216,60 +216,4 @@ async function terminateBackends(url: string): Promise<void> {
   await client.connect()
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
   await client.end()
-}
-
-/** The network between a service and its database. */
-interface Wire {
-  readonly port: number
-  /** Ends every connection. */
-  cut(): void
-  /** Lets nothing more through the connections that there are, and says nothing of it. */
-  lose(): void
-  /** Lets nothing through, and says nothing of it. */
-  freeze(): void
-  thaw(): void
-  close(): void
-}
-
-async function openWire(to: number, port = 0): Promise<Wire> {
-  const sockets = new Set<Socket>()
-  let frozen = false
-  const server: Server = createServer((near) => {
-    const far = connect(to, '127.0.0.1')
-    for (const [from, into] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (chunk) => into.write(chunk))
-      from.on('error', () => {})
-      from.on('close', () => {
-        sockets.delete(from)
-        into.destroy()
-      })
-      if (frozen) from.pause()
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as { port: number }).port,
-    cut: () => {
-      for (const socket of sockets) socket.destroy()
-    },
-    lose: () => {
-      for (const socket of sockets) socket.pause()
-    },
-    freeze: () => {
-      frozen = true
-      for (const socket of sockets) socket.pause()
-    },
-    thaw: () => {
-      frozen = false
-      for (const socket of sockets) socket.resume()
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Listening, listen } from '../src/server/listen.ts'
 import { createMetrics } from '../src/server/metrics.ts'
@@ -71,6 +72,34 @@ describe('requests that never become one', () => {
   })
 })
 
+describe('behind requests that are being answered', () => {
+  const first = 'GET /one HTTP/1.1\r\nHost: a\r\n\r\nGET /two HTTP/1.1\r\nHost: a\r\n\r\n'
+  it.for([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+  ] as const)('%s is answered in its turn', async ([, text, status]) => {
+    const answer = await sendRaw(await start(answerLate), first + text)
+    expect(answer.match(/^HTTP\/1\.1 \d+|^\/\w+$/gm)).toEqual([
+      ...['HTTP/1.1 200', '/one'],
+      ...['HTTP/1.1 200', '/two'],
+      `HTTP/1.1 ${status}`,
+    ])
+  })
+
+  it('the rest of a body that breaks off has no answer of its own', async () => {
+    const text = 'POST /one HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n'
+    const answer = await sendRaw(await start(answerLate), text)
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 200'])
+  })
+
+  /** With the path, on a line of its own. */
+  async function answerLate({ url }: Request): Promise<Response> {
+    await sleep(50)
+    return new Response(`\n${new URL(url).pathname}\n`)
+  }
+})
+
 it('loses no line of headers that are not too large', async () => {
   const server = await start(async ({ headers }) => new Response(headers.get('authorization')))
   const lines = `${'a:\r\n'.repeat(3_000)}Authorization: Bearer k\r\nHost: a\r\nConnection: close\r\n`
@@ -103,6 +132,19 @@ it('finishes what is in flight when it stops, and takes no more', async () => {
   release()
   expect(await (await pending).text()).toBe('done')
   await stopped
+})
+
+it('finishes what was asked with an expectation that nobody knows', async () => {
+  const stop = new AbortController()
+  const server = await start(async () => {
+    stop.abort()
+    await sleep(50)
+    return new Response('done')
+  })
+  const answered = sendRaw(server, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n')
+  await once(stop.signal, 'abort')
+  await server.stop()
+  expect(await answered).toMatch(/done$/)
 })
 
 it('finishes large downloads that are slow to be read', async () => {

@@ -472,7 +472,7 @@ describe.for(databaseKinds())('the store on $name', ({ name, missing, create }) 
     const { location: old, remove: removeOld } = await create()
     const database = name === 'SQLite' ? openSqlite(old) : openPostgres(old)
     const db = new Kysely<Tables>({ dialect: database.dialect })
-    await migrate(db, database, '0001-tables')
+    await migrate(db, database, { last: '0001-tables' })
     const now = '2026-01-01T00:00:00.000Z'
     await sql`insert into projects (id, name, enabled, created_at) values ('project_1', 'A', 1, ${now})`.execute(db)
     for (const script of ['script_1', 'script_2']) {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
@@ -13,7 +14,9 @@ import { createRenderer, rendererVersion } from '../src/documents/renderer.ts'
 import { createKeyUse } from '../src/http/key-use.ts'
 import { createAuditStore } from '../src/store/audit.ts'
 import { DiskFullError, ReadOnlyError } from '../src/store/errors.ts'
-import { openStore } from '../src/store/open.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { migrateDatabase, openStore } from '../src/store/open.ts'
+import { openPostgres } from '../src/store/postgres.ts'
 import { createProjectStore } from '../src/store/projects.ts'
 import { createScriptStore } from '../src/store/scripts.ts'
 import { openSqlite } from '../src/store/sqlite.ts'
@@ -72,6 +75,19 @@ describe.for(databaseKinds())('a database that may only be read, on $name', ({ n
     await remove()
   })
 
+  it.skipIf(name === 'SQLite')('is not written, whatever settings its address has', async () => {
+    const { location, remove } = await create()
+    const writable = await openStore(location)
+    const { id } = await writable.createProject('A')
+    const readOnly = await openStore(`${location}?options=-c%20work_mem%3D8MB`, { readOnly: true })
+    expect(await readOnly.findProject(id)).toMatchObject({ id })
+    await expect(importDocument(readOnly, id)).rejects.toBeInstanceOf(ReadOnlyError)
+    await expect(readOnly.noteKeysUsed(['key_1'], '2026-11-23')).rejects.toBeInstanceOf(ReadOnlyError)
+    await readOnly.close()
+    await writable.close()
+    await remove()
+  })
+
   /** As a role that may read, or from a file that is opened so. */
   async function openReadOnly(location: string) {
     if (name === 'SQLite') return openStore(location, { readOnly: true })
@@ -115,6 +131,43 @@ it('a database that could not be written for a while is written again: said once
   expect(await tryBoth()).toEqual([2, 4])
   vi.useRealTimers()
 })
+
+describe.for(databaseKinds().filter(({ name }) => name === 'PostgreSQL'))(
+  'a migration beside a backup, on $name',
+  ({ missing, create }) => {
+    if (missing) {
+      it('is skipped', (context) => context.skip(missing))
+      return
+    }
+    it('steps back for those who ask for the same table, and is done after it', async () => {
+      const { location, remove } = await create()
+      const database = openPostgres(location)
+      const db = new Kysely<Tables>({ dialect: database.dialect })
+      await migrate(db, database, { last: '0002-changes' })
+      const backup = new pg.Client({ connectionString: location })
+      await backup.connect()
+      await backup.query('begin; lock table renderings in access share mode')
+      let waits = 0
+      const migrated = migrateDatabase(location, { onWait: () => waits++ })
+      while (!(await isWaitedFor(backup))) await sleep(50)
+      await sql`set statement_timeout = 4000; select count(*) from renderings`.execute(db)
+      while (waits === 0) await sleep(20)
+      await backup.query('commit')
+      expect(await migrated).toEqual(['0003-versions'])
+      await backup.end()
+      await db.destroy()
+      await remove()
+    })
+
+    async function isWaitedFor(client: pg.Client): Promise<boolean> {
+      const { rows } = await client.query(
+        `select 1 from pg_locks join pg_database on pg_database.oid = database
+        where not granted and datname = current_database() and relation = 'renderings'::regclass`,
+      )
+      return rows.length > 0
+    }
+  },
+)
 
 describe.for(databaseKinds().filter(({ name }) => name === 'PostgreSQL'))(
   'the rights that OPERATING.md names, on $name',

@@ -54,7 +54,7 @@ export interface Client {
   ): Promise<FetchedDocument>
   /** The same as the JSON that was sent, whether or not it is a valid Document. */
   getJson(projectId: string, scriptId: string, snapshotId?: string, options?: DocumentOptions): Promise<Received>
-  /** The same as the service's Markdown. */
+  /** The same as the service's Markdown. Throws a `ResponseError` where that is a page of HTML. */
   getMarkdown(projectId: string, scriptId: string, snapshotId?: string, options?: DocumentOptions): Promise<Received>
 }
 
@@ -99,14 +99,19 @@ export function createClient(options: ClientOptions): Client {
     getJson: getJson('getJson'),
     getMarkdown: async (projectId, scriptId, snapshotId, call) => {
       const accept = 'text/markdown, text/plain;q=0.9, */*;q=0.1'
-      return toReceived(
-        await send(`${documentPath('getMarkdown', projectId, scriptId, snapshotId)}.md`, { ...call, accept }),
-      )
+      const url = `${documentPath('getMarkdown', projectId, scriptId, snapshotId)}.md`
+      const received = toReceived(await send(url, { ...call, accept }))
+      if (received.status === 'fetched' && htmlPage.test(received.text)) {
+        throw new ResponseError(`${url}: the response is a page of HTML, and no Markdown`)
+      }
+      return received
     },
   }
 }
 
 const json = 'application/json'
+/** How a page begins, such as one to log in, that a gateway answers with in place of the service. */
+const htmlPage = /^\s*<(?:!doctype\s+html|html)[\s>]/i
 
 function documentPath(caller: string, project: string, script: string, snapshot: string | undefined): string {
   return snapshot === undefined

@@ -18,7 +18,7 @@ export function readError(response: Response, text: string): ApiError {
     message: message ?? `the service answered ${response.status} ${response.statusText}`.trimEnd(),
     param,
     requestId: request_id ?? response.headers.get('request-id') ?? undefined,
-    retryAfter: readRetryAfter(response.headers.get('retry-after'), Date.now()),
+    retryAfter: readRetryAfter(response.headers.get('retry-after'), readNow(response.headers.get('date'))),
   })
 }
 
@@ -28,6 +28,12 @@ function readBody(text: string): Partial<z.output<typeof fields>> {
   } catch {
     return {}
   }
+}
+
+/** The moment by the service's clock, which its dates are of, where it tells. */
+function readNow(date: string | null): number {
+  const now = Date.parse(date ?? '')
+  return Number.isNaN(now) ? Date.now() : now
 }
 
 /** Seconds from a `Retry-After` header: a number of them, also one with decimals, or a date. Nothing else is either. */

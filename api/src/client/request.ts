@@ -83,14 +83,36 @@ export function createSend(options: ClientOptions): Send {
     const condition = etag === undefined ? {} : { 'if-none-match': etag }
     const headers = { authorization: `Bearer ${apiKey}`, accept, ...condition }
     return retrying(async () => {
-      const limit = AbortSignal.timeout(timeout)
-      const init = { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit }
-      const { response, text } = await receive(() => send(url, init), maxBytes, signal, base)
+      const { response, text } = await withLimit(timeout, signal, (limit) =>
+        receive(() => send(url, { headers, signal: limit }), maxBytes, signal, base),
+      )
       if (response.status === 304 && etag !== undefined) return { status: 'unchanged' }
       if (response.status >= 400) throw readError(response, text)
       if (response.status !== 200) throw new ResponseError(`the service answered ${response.status} to ${target}`)
       return { ...readAnswer(target, response.headers, text, accept.startsWith('application/json')), url }
     }, signal)
+  }
+}
+
+/**
+ * Makes an attempt that ends in time, or with the caller's signal. Not by `AbortSignal.any`, of which Node leaves something with that
+ * signal each time: one of a process that pulls for months would grow with every request.
+ */
+async function withLimit<Result>(
+  timeout: number,
+  signal: AbortSignal | undefined,
+  attempt: (limit: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController()
+  const end = (): void => limit.abort(signal?.reason)
+  const expire = (): void => limit.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+  signal?.addEventListener('abort', end)
+  const timer = setTimeout(expire, timeout)
+  try {
+    return await attempt(limit.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
   }
 }
 

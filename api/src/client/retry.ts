@@ -31,10 +31,11 @@ const maxAskedWaits = 20
  * meanwhile waits too or, where it is longer than allowed, fails with the error that told of it.
  */
 export function createRetrying({ retries = 3, maxWait = 60, onRetry = () => {} }: RetryOptions): Retrying {
+  // By a clock that nobody sets: set back, the other one would have all requests wait, or fail, for so much longer.
   let pause: { until: number; error: Error } | undefined
   const waitOut = async (signal: AbortSignal | undefined): Promise<void> => {
     for (;;) {
-      const left = (pause?.until ?? 0) - Date.now()
+      const left = (pause?.until ?? 0) - performance.now()
       if (!pause || left <= 0) return
       if (left > maxWait * 1000) throw pause.error
       await sleep(left, undefined, signal ? { signal } : {})
@@ -50,7 +51,7 @@ export function createRetrying({ retries = 3, maxWait = 60, onRetry = () => {} }
       } catch (error) {
         if (!(error instanceof Error) || signal?.aborted || !mayPass(error)) throw error
         const seconds = error instanceof ApiError ? error.retryAfter : undefined
-        if (seconds !== undefined) pause = later(pause, { until: Date.now() + seconds * 1000, error })
+        if (seconds !== undefined) pause = later(pause, { until: performance.now() + seconds * 1000, error })
         if (seconds === undefined ? ++failed > retries : ++asked > Math.min(maxAskedWaits, retries * 10)) throw error
         if (seconds !== undefined && seconds > maxWait) throw error
         const delay = seconds === undefined ? backoff(failed) : seconds * 1000

@@ -44,7 +44,8 @@ export function addMaintenanceCommands(program: Command, io: Io): void {
 
 async function migrate(flags: DatabaseFlags, io: Io): Promise<void> {
   const location = locateDatabase(flags, io)
-  const applied = await migrateDatabase(location).catch((error: unknown) => {
+  const onWait = (): void => io.err('Waiting: somebody else uses a table, as a backup does.\n')
+  const applied = await migrateDatabase(location, { onWait }).catch((error: unknown) => {
     const known = explain(error, location)
     if (known !== error) throw known
     throw new Failure(`error: cannot migrate the database ${hidePassword(location)}: ${(error as Error).message}`)

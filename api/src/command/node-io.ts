@@ -1,5 +1,5 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
 import type { Io } from './io.ts'
+import { openLog } from './log.ts'
 
 /** The process's own streams, environment and signals. */
 export function nodeIo(): Io {
@@ -14,7 +14,7 @@ export function nodeIo(): Io {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     errColumns: process.stderr.isTTY ? process.stderr.columns : undefined,
-    openLog,
+    openLog: () => openLog(process.stderr.fd),
     stopSignal: () => {
       const stop = new AbortController()
       // A second signal ends the process at once, as the listener is gone by then.
@@ -42,31 +42,4 @@ function onceOrphaned(stop: () => void): void {
     stop()
   }, 500)
   timer.unref()
-}
-
-/**
- * Standard error, written in batches: a write for each request would cost as much as the request. What cannot be written, as a
- * disk is full, is lost, and the service goes on; pino's own destination tries it for ever, and answers nothing meanwhile.
- */
-function openLog(): ReturnType<Io['openLog']> {
-  const open = (): WriteStream =>
-    createWriteStream('', { fd: process.stderr.fd, autoClose: false }).on('error', () => {
-      destination = open()
-    })
-  let destination = open()
-  let waiting = ''
-  const hand = (): void => {
-    if (waiting) destination.write(waiting)
-    waiting = ''
-  }
-  setInterval(hand, 500).unref()
-  return {
-    stream: {
-      write: (line) => {
-        waiting += line
-        if (waiting.length > 16_000) hand()
-      },
-    },
-    flush: hand,
-  }
 }

@@ -79,8 +79,7 @@ async function serve(store: Store, { settings, log, flush, stop }: Beginning, io
     if (json) io.out(`${JSON.stringify({ url: server.url })}\n`)
     await untilAborted(stop)
     await drain(server, settings.drainDelay, log)
-    await documents.settle()
-    await keyUse.settle()
+    await within(settleTimeout, Promise.all([documents.settle(), keyUse.settle()]))
   } finally {
     await renderer.close()
   }
@@ -91,6 +90,18 @@ async function drain(server: Listening, delay: number, log: Logger): Promise<voi
   log.info({}, 'stopping')
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
   await server.stop()
+}
+
+/** Milliseconds that a database has, at the end, for what nobody waits for: another writer may hold it for hours. */
+const settleTimeout = 5_000
+
+/** Waits for some work, but no longer than so many milliseconds. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, end]).finally(() => clearTimeout(timer))
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

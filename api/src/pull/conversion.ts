@@ -3,7 +3,7 @@ import { formatIssue, safeParseDocument, toHtml, toMarkdown } from 'scriptdown'
 import { toFdx } from 'scriptdown/fdx'
 import { toFountain } from 'scriptdown/fountain'
 import type { Client, DocumentOptions } from '../client/client.ts'
-import { ApiError } from '../client/errors.ts'
+import { ApiError, ResponseError } from '../client/errors.ts'
 
 /** What a pull makes of each document. */
 export const targets = ['markdown', 'html', 'fdx', 'fountain', 'json'] as const
@@ -52,7 +52,7 @@ export const conversions: Readonly<Record<Target, Conversion>> = {
         const received = await client.getMarkdown(wanted.project, wanted.script, wanted.snapshot, options)
         return received.status === 'unchanged' ? received : { ...received, extension: 'md' }
       } catch (error) {
-        if (!(error instanceof ApiError) || !withoutMarkdown.has(error.status)) throw error
+        if (!hasNoMarkdown(error)) throw error
         return convert(client, wanted, options, 'md', (document) => toMarkdown(document))
       }
     },
@@ -86,6 +86,11 @@ export const conversions: Readonly<Record<Target, Conversion>> = {
 
 /** Statuses of a service that has no such format. Where the script itself is missing, its JSON will say so. */
 const withoutMarkdown: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 415, 501])
+
+/** Whether the service said so, or sent what is none. */
+function hasNoMarkdown(error: unknown): boolean {
+  return error instanceof ApiError ? withoutMarkdown.has(error.status) : error instanceof ResponseError
+}
 
 type Write = (document: Parameters<typeof toMarkdown>[0]) => string
 

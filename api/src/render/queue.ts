@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss'
 import { z } from 'zod'
 import type { RenderedFormat } from '../documents/renderer.ts'
+import { createSockets } from '../store/sockets.ts'
 
 /** One rendering to be made. */
 export interface RenderJob {
@@ -60,12 +61,13 @@ export async function openQueue(
   { version, jobTimeout = 60, timeout = 10_000, onError = () => {} }: QueueOptions,
 ): Promise<RenderQueue> {
   const name = `render-${version}`
+  const sockets = createSockets()
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'scriptdown-api render',
     max: 3,
     // Without these it would wait for ever for a connection that the network has lost.
-    ...{ connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true },
+    ...{ connectionTimeoutMillis: timeout, query_timeout: timeout, keepAlive: true, stream: sockets.stream },
     schedule: false,
     maintenanceIntervalSeconds: Math.max(1, Math.min(30, Math.floor(jobTimeout / 2))),
     archiveCompletedAfterSeconds: 3600,
@@ -95,7 +97,10 @@ export async function openQueue(
         (await readFailed(boss, name)).map(({ id }) => id),
       )
     },
-    close: () => boss.stop({ graceful: false, close: true }),
+    close: () => {
+      sockets.cutOff()
+      return boss.stop({ graceful: false, close: true })
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { Problem } from '../http/problem.ts'
 import { createRequestId, replyToProblem, toResponse } from '../http/reply.ts'
 import { checkOptions } from '../options.ts'
 import { answerBrokenRequests, refuse } from './broken-requests.ts'
+import { watchConnections } from './connections.ts'
 import { prepareStop } from './stop.ts'
 
 export interface ListenOptions {
@@ -54,8 +55,9 @@ export async function listen(app: App, options: ListenOptions): Promise<Listenin
   server.maxHeadersCount = 0
   // Node would refuse an unknown expectation with an empty 417; RFC 9110, 10.1.1 lets a server pass over it.
   server.on('checkExpectation', listener)
-  answerBrokenRequests(server, log)
-  const stop = prepareStop(server)
+  const connections = watchConnections(server)
+  answerBrokenRequests(server, connections, log)
+  const stop = prepareStop(server, connections)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

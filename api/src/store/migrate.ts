@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './dialect.ts'
-import { SchemaError } from './errors.ts'
+import { SchemaError, UnavailableError } from './errors.ts'
 import { createTables } from './migrations/0001-tables.ts'
 import { numberChanges } from './migrations/0002-changes.ts'
 import { keepVersions } from './migrations/0003-versions.ts'
@@ -18,15 +19,43 @@ const migrations: readonly Migration[] = [
   { name: '0003-versions', up: keepVersions },
 ]
 
+export interface MigrateOptions {
+  /** The name of the last one to apply; for tests. Default: all. */
+  last?: string | undefined
+  /** Called before each wait for somebody else who uses a table. Default: silence. */
+  onWait?: (() => void) | undefined
+}
+
 /**
  * Brings a database up to date in one transaction: another process waits, and a process that dies leaves nothing.
  * Kysely's own migrator is not used as it runs SQLite's migrations outside a transaction.
  *
- * @param last the name of the last one to apply; for tests. Default: all.
+ * Where somebody uses a table for long, as a backup does, it steps back and tries again: all that ask for the table would
+ * wait behind it.
+ *
  * @returns the names of those that were applied
  * @throws {SchemaError} where a newer version of the service has migrated the database.
  */
-export async function migrate(db: Kysely<Tables>, database: Database, last?: string): Promise<string[]> {
+export async function migrate(
+  db: Kysely<Tables>,
+  database: Database,
+  { last, onWait = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  for (;;) {
+    try {
+      return await migrateOnce(db, database, last)
+    } catch (error) {
+      if (!isInUse(error)) throw error
+      onWait()
+      await sleep(retreat)
+    }
+  }
+}
+
+/** Milliseconds that those have who waited behind a migration that stepped back. */
+const retreat = 3_000
+
+async function migrateOnce(db: Kysely<Tables>, database: Database, last?: string): Promise<string[]> {
   return await db.connection().execute(async (connection) => {
     await database.beginMigration(connection)
     try {
@@ -38,6 +67,12 @@ export async function migrate(db: Kysely<Tables>, database: Database, last?: str
       throw error
     }
   })
+}
+
+/** Whether a table could not be had in time, or each of two had what the other wanted. */
+function isInUse(error: unknown): boolean {
+  const { code } = (error instanceof UnavailableError && (error.cause as { code?: unknown } | undefined)) || {}
+  return code === lockNotAvailable || code === deadlockDetected
 }
 
 /**
@@ -56,8 +91,10 @@ export async function checkSchema(db: Kysely<Tables>): Promise<void> {
   throw new SchemaError(`the database ${what}: "scriptdown-api migrate" brings it up to date`)
 }
 
-/** PostgreSQL's SQLSTATE. SQLite has its words alone. */
+/** PostgreSQL's SQLSTATEs. SQLite has its words alone. */
 const undefinedTable = '42P01'
+const lockNotAvailable = '55P03'
+const deadlockDetected = '40P01'
 
 /** @throws {SchemaError} where one is unknown here */
 async function readApplied(connection: Kysely<Tables>): Promise<ReadonlySet<string>> {

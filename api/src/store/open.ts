@@ -3,7 +3,7 @@ import { checkArgument, checkOptions } from '../options.ts'
 import { createAuditStore } from './audit.ts'
 import type { Database } from './dialect.ts'
 import { createKeyStore } from './keys.ts'
-import { checkSchema, migrate } from './migrate.ts'
+import { checkSchema, type MigrateOptions, migrate } from './migrate.ts'
 import { readEachTable } from './ping.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { createProjectStore } from './projects.ts'
@@ -61,7 +61,7 @@ const optionRules = {
 export async function openStore(location: string, options: StoreOptions = {}): Promise<Store> {
   checkLocation('openStore', location)
   checkOptions('openStore', options, optionRules)
-  const { migrate: mayMigrate = options.readOnly !== true } = options
+  const mayMigrate = options.migrate !== false && options.readOnly !== true
   const database = isPostgres(location) ? openPostgres(location, options) : openSqlite(location, options)
   const db = new Kysely<Tables>({ dialect: database.dialect })
   try {
@@ -77,15 +77,20 @@ export async function openStore(location: string, options: StoreOptions = {}): P
 /**
  * Brings the tables of a database up to date.
  *
+ * @param options `onWait` is called before each wait for somebody else who uses a table, such as a backup
  * @returns the names of the migrations that were applied
  * @throws as {@link openStore}
  */
-export async function migrateDatabase(location: string): Promise<string[]> {
+export async function migrateDatabase(
+  location: string,
+  options: Pick<MigrateOptions, 'onWait'> = {},
+): Promise<string[]> {
   checkLocation('migrateDatabase', location)
+  checkOptions('migrateDatabase', options, { onWait: 'a function' })
   const database = isPostgres(location) ? openPostgres(location, { statementTimeout: 0 }) : openSqlite(location)
   const db = new Kysely<Tables>({ dialect: database.dialect })
   try {
-    return await migrate(db, database)
+    return await migrate(db, database, { onWait: options.onWait })
   } finally {
     await db.destroy()
   }

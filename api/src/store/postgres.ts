@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import pg from 'pg'
 import type { BodyQuery, Database } from './dialect.ts'
 import { DiskFullError, ReadOnlyError, UnavailableError } from './errors.ts'
+import { createSockets, type Sockets } from './sockets.ts'
 import type { Tables } from './tables.ts'
 
 export interface PostgresOptions {
@@ -13,7 +14,7 @@ export interface PostgresOptions {
   connectTimeout?: number | undefined
   /** Milliseconds that one statement may take, or wait for another writer; 0 is without end. Default 10,000. */
   statementTimeout?: number | undefined
-  /** Writes nothing, and has the server refuse it. */
+  /** Writes nothing. */
   readOnly?: boolean | undefined
   /** Called when a connection breaks while nobody waits for it. Default: silence. */
   onError?: ((error: Error) => void) | undefined
@@ -21,6 +22,11 @@ export interface PostgresOptions {
 
 /** Any number that no other program locks. */
 const migrationLock = 7_237_401_119
+/**
+ * How long a migration waits for a table, in milliseconds. Whoever asks for the table meanwhile waits behind it, so that it is
+ * shorter than a service may take to say that it is ready.
+ */
+const patience = 2_000
 /** PostgreSQL's own type of whole numbers of 64 bits, which count far below 2^53 here. */
 const int8 = 20
 
@@ -31,20 +37,26 @@ const int8 = 20
  * {@link UnavailableError}; the next request opens a new one. So a restart of the database needs none of the service.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { poolSize = 10 } = options
-  const pool = createPool(url, { ...options, poolSize })
+  const { poolSize = 10, readOnly = false } = options
+  const sockets = createSockets()
+  const pool = createPool(url, { ...options, poolSize }, sockets)
   // Large bodies take long: the other half of the connections is left to short answers.
   const limitBodies = pLimit(Math.ceil(poolSize / 2))
   return {
     kind: 'postgres',
-    dialect: new PostgresDialect({ pool: guardPool(pool) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, sockets) }),
     bytes: 'bytea',
     addSequence: (table) => table.addColumn('seq', 'bigserial', (column) => column.primaryKey()),
     beginMigration: async (connection) => {
       await sql`begin`.execute(connection)
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(connection)
+      await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(connection)
     },
-    transact: (db, work) => db.transaction().execute(work),
+    transact: async (db, work) => {
+      // Refused here: a setting of the session could be one of the address's own, or that of a pool in between.
+      if (readOnly) throw new ReadOnlyError('the database may not be written: it was opened for reading alone')
+      return db.transaction().execute(work)
+    },
     readBody: (db, query) => limitBodies(() => readInPieces(db, query)),
     checkPlace: () => {},
     revision: () => undefined,
@@ -59,15 +71,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   }
 }
 
-function createPool(url: string, options: PostgresOptions & { poolSize: number }): pg.Pool {
-  const { poolSize, connectTimeout = 5_000, statementTimeout = 10_000, readOnly, onError = () => {} } = options
+function createPool(url: string, options: PostgresOptions & { poolSize: number }, { stream }: Sockets): pg.Pool {
+  const { poolSize, connectTimeout = 5_000, statementTimeout = 10_000, onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
+    stream,
     application_name: 'scriptdown-api',
     max: poolSize,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
-    ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     // The server's own limit frees what it holds; ours is for a server that no longer answers at all.
     ...(statementTimeout > 0 ? { statement_timeout: statementTimeout, query_timeout: statementTimeout + 500 } : {}),
     types: {
@@ -83,7 +95,7 @@ function createPool(url: string, options: PostgresOptions & { poolSize: number }
 }
 
 /** The pool as Kysely sees it: errors by what they mean, broken connections dropped, statements prepared once each. */
-function guardPool(pool: pg.Pool): PostgresPool {
+function guardPool(pool: pg.Pool, sockets: Sockets): PostgresPool {
   return {
     connect: async () => {
       // A wrong address or a certificate's file that is not there is thrown at once, and is no matter of time. What the
@@ -103,7 +115,10 @@ function guardPool(pool: pg.Pool): PostgresPool {
       }
       return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient
     },
-    end: () => pool.end(),
+    end: () => {
+      sockets.cutOff()
+      return pool.end()
+    },
   }
 }
 
