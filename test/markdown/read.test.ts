@@ -288,6 +288,10 @@ describe('trees of plugins', () => {
     expect(fromMdast(tree)).toEqual(parseMarkdown(markdown, { flavor: 'mdx' }))
     const block = '<p>\n<u>a</u> b\n</p>\n'
     expect(read(block, remarkMdx)).toEqual({ texts: [['a b', { start: 0, end: 1, type: 'underline' }]], told: 0 })
+    expect(read(toMarkdown(script(['action', 'a\v']), { flavor: 'mdx' }), remarkMdx)).toEqual({
+      texts: [['a\v']],
+      told: 0,
+    })
     expect(read('<p id="a"><u>b</u></p>\n', remarkMdx)).toMatchObject({ texts: [['<p id="a">b</p>', {}]], told: 2 })
   })
 })

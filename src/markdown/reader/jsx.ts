@@ -1,4 +1,5 @@
 import type { Nodes, Parents, PhrasingContent } from 'mdast'
+import { formatsOfTags } from '../format-names.ts'
 
 const start = /(?<!\\)((?:\\\\)*)<(span|mark) style=\{\{ (color|backgroundColor): ("(?:[^"\\\n]|\\.)*") \}\}>/g
 
@@ -45,6 +46,11 @@ export function unwrapped(node: Parents): Parents {
   const [only, another] = node.children as readonly Nodes[]
   const isWrapped = node.type === 'paragraph' && only && !another && 'children' in only && isParagraphElement(only)
   return isWrapped ? { ...node, children: only.children as PhrasingContent[] } : node
+}
+
+/** Whether an element is a tag of ours with nothing in it, such as keeps white space at an edge: it says nothing. */
+export function isEmptyTag({ name, children }: JsxElement): boolean {
+  return children.length === 0 && formatsOfTags.has(name ?? '')
 }
 
 /** The tag that an element starts with, as HTML has it. */

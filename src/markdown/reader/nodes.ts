@@ -5,7 +5,7 @@ import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
 import { frontMatterLoss } from './front-matter.ts'
 import { type InlineEvent, type Loss, noPlaceFor, readImage, readLink } from './inline.ts'
-import { isJsx, isParagraphElement, tagOf, unwrapped } from './jsx.ts'
+import { isEmptyTag, isJsx, isParagraphElement, tagOf, unwrapped } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
 /** The blocks of an mdast tree, ours or anybody's. Cost: linear in the tree, however deep it is. */
@@ -154,7 +154,7 @@ function readInline(node: Nodes): readonly InlineEvent[] {
     case 'image':
       return readImage(node.alt ?? '', node.url)
     default: {
-      if (isJsx(node)) return [{ type: 'tag', value: tagOf(node) }]
+      if (isJsx(node)) return isEmptyTag(node) ? [] : [{ type: 'tag', value: tagOf(node) }]
       const format = formatsOfNodes.get(node.type)
       if (format) return [{ type: 'open', mark: format.mark }]
       const loss = noPlaceFor(`${cut(node.type)} is read as its text`)
