@@ -372,6 +372,7 @@ describe('trees of others', () => {
     ['a ==b== c', 'a \\==b\\== c', { character: '=', after: '=', inConstruct: 'phrasing' }],
     ['see [[Page]]', 'see \\[[Page]]', { character: '[', after: '\\[', inConstruct: 'phrasing' }],
     ['a ++b++', 'a \\++b\\++', { character: '+', after: '\\+', inConstruct: 'phrasing' }],
+    ['a ~~b~~ c', 'a \\~~b\\~\\~ c', { character: '~', after: '~', inConstruct: 'phrasing' }],
     ['||a||', '\\||a\\||', { character: '|', after: '\\|', inConstruct: 'phrasing' }],
     ['hi @you', 'hi \\@you', { character: '@', after: '\\w', inConstruct: 'phrasing' }],
     ['a #tag', 'a \\#tag', { character: '#', after: '\\w', inConstruct: 'phrasing' }],
