@@ -220,7 +220,13 @@ describe('extensions beside ours', () => {
         expect(bare(textOf(tree))).toBe(bare(shown({ ...one, marks: [] }) ?? ''))
       }),
       // The letter between them is behind the one colon and before the other.
-      { examples: [[{ text: ':a:name[x]', marks: [] }], [{ text: 'Note:\tkeep this', marks: [] }]] },
+      {
+        examples: [
+          [{ text: ':a:name[x]', marks: [] }],
+          [{ text: 'Note:\tkeep this', marks: [] }],
+          [{ text: ':\u{10100}', marks: [] }],
+        ],
+      },
     )
   })
 
