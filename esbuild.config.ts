@@ -22,7 +22,16 @@ for (const file of readdirSync('src/pdf/fonts').filter((name) => name.endsWith('
   copyFileSync(join('src/pdf/fonts', file), join(dist, 'pdf/fonts', file))
 }
 
-const shared: BuildOptions = { bundle: true, platform: 'node', target: 'node20', metafile: true, logLevel: 'warning' }
+const shared: BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  metafile: true,
+  logLevel: 'warning',
+  minify: true,
+  // Node prints the whole line that an error was thrown on above its message.
+  lineLimit: 120,
+}
 
 /** The entry points of the library, what they cannot do without within them. Names are in the source maps. */
 const entries = Object.values(manifest.exports).flatMap((entry) =>
@@ -72,7 +81,6 @@ const library = await build({
   external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
     (name) => !inlined.includes(name),
   ),
-  minify: true,
   sourcemap: true,
 })
 
@@ -136,7 +144,6 @@ const command = await build({
   },
   outdir: join(dist, 'cli'),
   outExtension: { '.js': '.cjs' },
-  minify: true,
   format: 'cjs',
   plugins: [lateLineBreaks("require('./linebreak.cjs').default"), loadApart, loadLazily],
   // The workers of tinypool start from files of its own; what makes PDF is installed by who wants it.

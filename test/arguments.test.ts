@@ -47,6 +47,7 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
     ['no kind', { ...paragraph, kind: null }],
     ['no marks', { ...paragraph, marks: undefined }],
     ['null as a mark', { ...paragraph, marks: [null] }],
+    ['a hole in the place of a mark', { ...paragraph, marks: new Array(1) }],
     ['a mark of no type', { ...paragraph, marks: [{ start: 0, end: 1 }] }],
     ['a value that is none', { ...paragraph, marks: [{ start: 0, end: 1, type: 'link', value: 1 }] }],
     ['a BigInt as an offset', { ...paragraph, marks: [{ start: 1n, end: 3n, type: 'bold' }] }],
@@ -58,6 +59,12 @@ describe.each(Object.entries(converters))('%s', (name, convert) => {
   ])('refuses a document that nothing has read, with %s among its paragraphs', (_, broken) => {
     const unread = { ...sample, paragraphs: [...sample.paragraphs, broken] }
     expect(() => (convert as Loose)(unread, {})).toThrow(
+      new TypeError(`${name} takes a document, found an object: parseDocument reads one`),
+    )
+  })
+
+  test('refuses a document with a hole among its paragraphs', () => {
+    expect(() => (convert as Loose)({ ...sample, paragraphs: new Array(2) })).toThrow(
       new TypeError(`${name} takes a document, found an object: parseDocument reads one`),
     )
   })
@@ -192,6 +199,7 @@ test.each<[string, Loose, unknown[], string]>([
   ['marks', resolveMarks as Loose, ['x', 'bold'], 'resolveMarks takes a list of marks, found "bold"'],
   ['marks', resolveMarks as Loose, ['x', new Set()], 'resolveMarks takes a list of marks, found a Set'],
   ['marks', resolveMarks as Loose, ['x', [null]], 'resolveMarks takes a list of marks, found others'],
+  ['marks', resolveMarks as Loose, ['x', new Array(1)], 'resolveMarks takes a list of marks, found others'],
   [
     'marks',
     resolveMarks as Loose,
@@ -200,6 +208,7 @@ test.each<[string, Loose, unknown[], string]>([
   ],
   ['spans', flattenSpans as Loose, ['x'], 'flattenSpans takes spans, found "x"'],
   ['spans', flattenSpans as Loose, [[null]], 'flattenSpans takes spans, found others'],
+  ['spans', flattenSpans as Loose, [new Array(1)], 'flattenSpans takes spans, found others'],
   ['spans', flattenSpans as Loose, [[{ type: 'text' }]], 'flattenSpans takes spans, found others'],
   ['spans', flattenSpans as Loose, [[{ type: 'bold', children: [1] }]], 'flattenSpans takes spans, found others'],
   ['spans', flattenSpans as Loose, [[{ type: 'bold' }]], 'flattenSpans takes spans, found nothing'],

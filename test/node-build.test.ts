@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as library from 'scriptdown'
@@ -52,4 +53,11 @@ test('each file has its sources with it', () => {
       file,
     ).toBe(true)
   }
+})
+
+test('an error that nobody catches is printed with a line of code, not with all of it', () => {
+  const code = `import { toMarkdown } from '${join(folder, 'dist/node/index.js')}'; toMarkdown('')`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' })
+  expect(stderr).toContain('TypeError: toMarkdown takes a document, found a string')
+  expect(stderr.length).toBeLessThan(2000)
 })

@@ -120,9 +120,9 @@ export function pickOptions<T extends object>(options: T, rules: OptionRules): T
  * converter to fail on them. What exactly is wrong is for `parseDocument` to say.
  */
 
-/** Whether a value is a list of such items. */
+/** Whether a value is a list of such items, and of no holes, which `every` passes over where they are not copied. */
 function isListOf(list: unknown, isItem: (item: unknown) => boolean): boolean {
-  return Array.isArray(list) && list.every(isItem)
+  return Array.isArray(list) && [...list].every(isItem)
 }
 
 /** Whether a value is a paragraph. */

@@ -18,7 +18,7 @@ export function quote(text: string): string {
 
 /** What JavaScript calls a value: `Object` if it is plain or of somebody's class, `Map`, `Uint8Array`, `Promise`. */
 function tagOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice(8, -1)
+  return {}.toString.call(value).slice(8, -1)
 }
 
 /** Whether a value has its entries as fields, as modules have too: a `Map` has not, nor a `Promise` of such a value. */

@@ -151,6 +151,18 @@ const replacing = (from: string, to: string) => (markdown: string) => {
   return markdown.replace(from, to)
 }
 
+test('a wrapped line has at its break the colours that the space there had', () => {
+  const marks = [
+    { start: 0, end: 15, type: 'text-color', value: 'blue' },
+    { start: 15, end: 23, type: 'text-color', value: 'red' },
+    { start: 5, end: 24, type: 'underline' },
+  ]
+  const before = script(['action', 'Blue revision, with pink pages', { marks }])
+  const wrapped = toMarkdown(before).replaceAll(/ (?!style|#|red|blue)/g, '\n')
+  expect(wrapped).toContain('revision,\n</u></span>')
+  expect(applyMarkdown(before, wrapped)).toEqual(untouched(before))
+})
+
 test('a dialogue in bold that is wrapped is one still', () => {
   const key = 'Nobody in this house has slept for a week, and nobody will until the key is found.'
   const bold = { marks: [{ start: 0, end: key.length, type: 'bold' }] }

@@ -220,7 +220,13 @@ describe('extensions beside ours', () => {
         expect(bare(textOf(tree))).toBe(bare(shown({ ...one, marks: [] }) ?? ''))
       }),
       // The letter between them is behind the one colon and before the other.
-      { examples: [[{ text: ':a:name[x]', marks: [] }], [{ text: 'Note:\tkeep this', marks: [] }]] },
+      {
+        examples: [
+          [{ text: ':a:name[x]', marks: [] }],
+          [{ text: 'Note:\tkeep this', marks: [] }],
+          [{ text: ':\u{10100}', marks: [] }],
+        ],
+      },
     )
   })
 
@@ -372,6 +378,7 @@ describe('trees of others', () => {
     ['a ==b== c', 'a \\==b\\== c', { character: '=', after: '=', inConstruct: 'phrasing' }],
     ['see [[Page]]', 'see \\[[Page]]', { character: '[', after: '\\[', inConstruct: 'phrasing' }],
     ['a ++b++', 'a \\++b\\++', { character: '+', after: '\\+', inConstruct: 'phrasing' }],
+    ['a ~~b~~ c', 'a \\~~b\\~\\~ c', { character: '~', after: '~', inConstruct: 'phrasing' }],
     ['||a||', '\\||a\\||', { character: '|', after: '\\|', inConstruct: 'phrasing' }],
     ['hi @you', 'hi \\@you', { character: '@', after: '\\w', inConstruct: 'phrasing' }],
     ['a #tag', 'a \\#tag', { character: '#', after: '\\w', inConstruct: 'phrasing' }],

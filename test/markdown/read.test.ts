@@ -279,6 +279,21 @@ describe('trees of plugins', () => {
     expect(read(markdown, remarkMdx).texts).toEqual([['See one two\nthree', ...marks]])
     expect(parseMarkdown(markdown, { flavor: 'mdx' }).document.paragraphs[0]?.marks).toEqual(marks)
   })
+
+  test('what stands around elements alone in our own MDX is a paragraph, in a text and as a block', () => {
+    const marks = [{ start: 0, end: 3, type: 'underline' }]
+    const markdown = toMarkdown(script(['character', 'ADA', { marks }], ['note', 'one', { marks }]), { flavor: 'mdx' })
+    expect(markdown).toContain('<p><u>***one***</u></p>')
+    const tree = unified().use(remarkParse).use(remarkMdx).parse(markdown) as Root
+    expect(fromMdast(tree)).toEqual(parseMarkdown(markdown, { flavor: 'mdx' }))
+    const block = '<p>\n<u>a</u> b\n</p>\n'
+    expect(read(block, remarkMdx)).toEqual({ texts: [['a b', { start: 0, end: 1, type: 'underline' }]], told: 0 })
+    expect(read(toMarkdown(script(['action', 'a\v']), { flavor: 'mdx' }), remarkMdx)).toEqual({
+      texts: [['a\v']],
+      told: 0,
+    })
+    expect(read('<p id="a"><u>b</u></p>\n', remarkMdx)).toMatchObject({ texts: [['<p id="a">b</p>', {}]], told: 2 })
+  })
 })
 
 test('front matter of a tree is left out, and told', () => {

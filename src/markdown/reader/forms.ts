@@ -1,6 +1,7 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
 import type { Mutable } from '../../document/values.ts'
 import { kinds, type Role } from '../../kinds.ts'
+import { canonicalMarks } from '../../marks/flatten.ts'
 import { decorationsOf } from '../source.ts'
 import type { Leaf } from './leaves.ts'
 import type { Line } from './lines.ts'
@@ -112,7 +113,7 @@ export function unwrap(lines: readonly Line[]): readonly MarkedText[] {
 export function speechLines(lines: readonly Line[]): readonly MarkedText[] {
   return joinWhere(lines, (line, before, index) => {
     const isBehindCue = isCue(before, index === 1)
-    if (isBehindCue && line.across?.includes('bold')) return line.isSoft
+    if (isBehindCue && line.over?.some(({ type, end }) => type === 'bold' && end > 0)) return line.isSoft
     return line.isSoft && !isBehindCue && !isInParentheses(before.text) && !isInParentheses(line.text)
   })
 }
@@ -149,34 +150,31 @@ export function joinLines(lines: readonly MarkedText[]): MarkedText {
 }
 
 /** Joins lines, with their marks. Over a soft wrap those go on that lie over it, over other breaks all. */
-function joinTexts(parts: readonly (MarkedText & Pick<Line, 'across'>)[], between: string): MarkedText {
+function joinTexts(parts: readonly (MarkedText & Pick<Line, 'over'>)[], between: string): MarkedText {
   const [first] = parts
   if (first && parts.length === 1) return { text: first.text, marks: first.marks }
+  const starts = new Set<number>()
   let length = 0
-  /** By where a line starts, the types that go on from the line before. */
-  const across = new Map<number, readonly string[] | undefined>()
   const marks = parts.flatMap((part, index) => {
     const offset = length
-    if (index > 0) across.set(offset, between === ' ' ? (part.across ?? []) : undefined)
+    if (index > 0) starts.add(offset)
     length += part.text.length + between.length
-    return part.marks.map((mark) => ({ ...mark, start: mark.start + offset, end: mark.end + offset }))
+    const own = part.marks.map((mark) => ({ ...mark, start: mark.start + offset, end: mark.end + offset }))
+    if (index === 0 || between !== ' ') return own
+    return [...(part.over ?? []).map((mark) => ({ ...mark, start: offset - 1, end: offset })), ...own]
   })
-  return { text: parts.map(({ text }) => text).join(between), marks: bridge(marks, between, across) }
+  const text = parts.map((part) => part.text).join(between)
+  return { text, marks: between === ' ' ? canonicalMarks(text, marks) : bridge(marks, between, starts) }
 }
 
 /** Joins marks that a break between lines alone keeps apart: formats end where a line does. */
-function bridge(
-  marks: MarkedText['marks'],
-  between: string,
-  across: ReadonlyMap<number, readonly string[] | undefined>,
-): MarkedText['marks'] {
+function bridge(marks: MarkedText['marks'], between: string, starts: ReadonlySet<number>): MarkedText['marks'] {
   const last = new Map<string, Mutable<Mark>>()
   const joined: Mark[] = []
   for (const mark of marks) {
     const before = last.get(mark.type)
-    const isNext = before && across.has(mark.start) && before.end + between.length === mark.start
-    const goesOn = across.get(mark.start)?.includes(mark.type) ?? true
-    if (isNext && goesOn && before.value === mark.value) before.end = mark.end
+    const isNext = before && starts.has(mark.start) && before.end + between.length === mark.start
+    if (isNext && before.value === mark.value) before.end = mark.end
     else {
       const own = { ...mark }
       joined.push(own)

@@ -9,8 +9,8 @@ import { isBreakTag, readTag, type Tag } from './tags.ts'
 export interface Line extends MarkedText {
   /** Whether it was merely wrapped: a space would do in place of the break before it. */
   readonly isSoft: boolean
-  /** The types of the marks that lie over the break before it as well. */
-  readonly across?: readonly string[]
+  /** The marks that lie over the break before it: they start there or before, and end there or in the line. */
+  readonly over?: readonly Mark[]
 }
 
 /** The lines of a paragraph, and what was lost of it. */
@@ -169,7 +169,7 @@ function matchTags(content: readonly InlineEvent[]): ReadonlyMap<number, Tag> {
 /** Cuts a text at its line breaks, with the marks of each line. Cost: linear, as marks are disjoint within each type. */
 function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]): readonly Line[] {
   if (breaks.length === 0) return [{ text, marks, isSoft: false }]
-  const lines: (Line & { marks: Mark[]; across?: string[] })[] = []
+  const lines: (Line & { marks: Mark[]; over?: Mark[] })[] = []
   let start = 0
   for (const [index, { at }] of [...breaks, { at: text.length }].entries()) {
     lines.push({ text: text.slice(start, at), marks: [], isSoft: breaks[index - 1]?.isSoft ?? false })
@@ -179,13 +179,14 @@ function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]
   let first = 0
   for (const mark of marks) {
     while (first + 1 < starts.length && (starts[first + 1] as number) <= mark.start) first++
-    for (let i = first; i < starts.length && (starts[i] as number) < mark.end; i++) {
+    for (let i = first; i < starts.length && (starts[i] as number) <= mark.end; i++) {
       const offset = starts[i] as number
       const line = lines[i] as (typeof lines)[number]
-      const from = Math.max(0, mark.start - offset)
-      const to = Math.min(line.text.length, mark.end - offset)
+      const here = { ...mark, start: mark.start - offset, end: mark.end - offset }
+      const from = Math.max(0, here.start)
+      const to = Math.min(line.text.length, here.end)
       if (from < to) line.marks.push({ ...mark, start: from, end: to })
-      if (mark.start < offset) line.across = [...(line.across ?? []), mark.type]
+      if (here.start < 0) line.over = [...(line.over ?? []), here]
     }
   }
   return lines

@@ -4,8 +4,8 @@ import { formatsOfNodes } from '../format-names.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
 import { frontMatterLoss } from './front-matter.ts'
-import { type InlineEvent, noPlaceFor, readImage, readLink } from './inline.ts'
-import { fromJsx } from './jsx.ts'
+import { type InlineEvent, type Loss, noPlaceFor, readImage, readLink } from './inline.ts'
+import { isEmptyTag, isJsx, isParagraphElement, tagOf, unwrapped } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
 /** The blocks of an mdast tree, ours or anybody's. Cost: linear in the tree, however deep it is. */
@@ -20,7 +20,7 @@ export function readTree(tree: Root): Leaves {
       leave(collector, top.node, definitions)
     } else {
       enter(collector, resolved(child, definitions), top.node, top.next - 1)
-      if ('children' in child) stack.push({ node: child, next: 0 })
+      if ('children' in child) stack.push({ node: unwrapped(child), next: 0 })
     }
   }
   return collector.end()
@@ -120,39 +120,22 @@ function isLeaf(node: Parents): boolean {
   return others.has(node.type) && first !== undefined && !blocks.has(first.type)
 }
 
+/** What is lost where a block of others is read as its text. */
+function lossOf(node: Nodes): Loss | undefined {
+  if (isParagraphElement(node)) return undefined
+  return noPlaceFor(`${node.type === 'html' ? 'HTML' : cut(node.type)} is read as its text`)
+}
+
 /** Code, HTML and whatever else stands as a block: its text, if it has any, or the blocks in it. */
 function openBlock(collector: LeafCollector, node: Nodes): void {
-  const loss = noPlaceFor(`${node.type === 'html' ? 'HTML' : cut(node.type)} is read as its text`)
+  const loss = lossOf(node)
   if ('children' in node && isFlow(node)) {
-    collector.lose(loss)
+    if (loss) collector.lose(loss)
     return
   }
   collector.openLeaf(0, loss)
   if ('value' in node) collector.add({ type: 'text', value: node.value })
   if (!('children' in node && isLeaf(node))) collector.closeLeaf()
-}
-
-/** An element of MDX within a text, as remark-mdx has it. */
-interface JsxElement {
-  readonly name: string | null
-  readonly children: readonly unknown[]
-  readonly attributes: readonly {
-    readonly name?: string
-    readonly value?: string | { readonly value: string } | null
-  }[]
-}
-
-function isJsx(node: Nodes): node is Nodes & JsxElement {
-  return (node.type as string) === 'mdxJsxTextElement'
-}
-
-/** The tag that an element starts with, as HTML has it. */
-function tagOf({ name, attributes, children }: JsxElement): string {
-  const written = attributes.map(({ name: key = '', value }) => {
-    if (typeof value === 'object' && value) return ` ${key}={${value.value}}`
-    return value === undefined || value === null ? ` ${key}` : ` ${key}=${JSON.stringify(value)}`
-  })
-  return fromJsx(`<${name ?? ''}${written.join('')}${children.length > 0 ? '' : '/'}>`)
 }
 
 function readInline(node: Nodes): readonly InlineEvent[] {
@@ -171,7 +154,7 @@ function readInline(node: Nodes): readonly InlineEvent[] {
     case 'image':
       return readImage(node.alt ?? '', node.url)
     default: {
-      if (isJsx(node)) return [{ type: 'tag', value: tagOf(node) }]
+      if (isJsx(node)) return isEmptyTag(node) ? [] : [{ type: 'tag', value: tagOf(node) }]
       const format = formatsOfNodes.get(node.type)
       if (format) return [{ type: 'open', mark: format.mark }]
       const loss = noPlaceFor(`${cut(node.type)} is read as its text`)

@@ -13,8 +13,10 @@ export function judgeLiterals(inline: Inline, styles: Readonly<Styles>, literals
   const surroundings = survey(inline, styles, literals)
   const edits: Edit[] = []
   for (const literal of literals) rules[literal.kind]?.(literal, surroundings, edits)
-  // What is ours and of another syntax as well is escaped once.
-  return inline.foreign ? edits.filter((edit, i) => i === 0 || byPlace(edits[i - 1] as Edit, edit) !== 0) : edits
+  // What is ours and of another syntax as well is escaped once, in the place that it has among the signs of a run.
+  return inline.foreign
+    ? edits.sort(byPlace).filter((edit, i) => i === 0 || byPlace(edits[i - 1] as Edit, edit) !== 0)
+    : edits
 }
 
 /** Adds the edits that a literal needs. */

@@ -91,8 +91,11 @@ function scanOf(state: State, isMdx: boolean): ForeignScan | undefined {
   return (text, startsLine, inLink) => {
     const stack = [...state.stack, 'phrasing'] as const
     const before = startsLine ? '\n' : ' '
-    // To micromark a tab behind a colon is no white space: the name of a directive may begin with it.
-    const readings = new Set([text, text.replaceAll(':\t', ':t')])
+    // The name of a directive may begin with a tab or with half of a character, to micromark no white space and no punctuation.
+    const readings = new Set([
+      text,
+      text.replace(/(?<=:)[\t\u{10000}-\u{10FFFF}]/gu, ({ length }) => 't'.repeat(length)),
+    ])
     const found = new Set(isMdx ? mdxScan(text, startsLine, inLink) : [])
     for (const pattern of unsafe) {
       if (!isInScope(pattern, stack)) continue
