@@ -379,6 +379,31 @@ describe('the marks', () => {
   })
 
   test.skipIf(!canReadPdf).each([
+    ['left to right', 'one two\nthree'],
+    ['right to left', 'שלום עולם\nטוב מאוד'],
+    ['right to left, its last word not', 'שלום abc def\nטוב'],
+    ['left to right, its last word not', 'abc שלום עולם\nטוב def'],
+    ['right to left, broken', 'שלום עולם טוב '.repeat(12).trim()],
+    ['without letters, among those that read right to left', '12. 34.\n56'],
+    ['in no font', 'ⵜ ⵜ\nⵣ'],
+  ])('the last word of a line and the first of the next are parted: %s', async (_, text) => {
+    const bytes = await toPdf(script(['action', 'שלום עולם'.repeat(9)], ['action', text]), { tagged: true })
+    const structure = execFileSync('pdfinfo', ['-struct-text', '-'], { input: bytes, encoding: 'utf8' })
+    const [, read = ''] = Array.from(structure.matchAll(/"(.+)"/g), ([, said]) => said ?? '')
+    expect(read.split(' ').length).toBe(text.split(/\s/).length)
+  })
+
+  test('the space that ends a line is beyond it, whichever side that is, and has none of its formats', async () => {
+    const text = 'שלום עולם\nטוב'
+    const marks = [{ start: 0, end: text.length, type: 'highlight', value: '#102030' }]
+    const seen = drawn(await pdfOf(script(['action', text, { marks }])))
+    const edges = Array.from(seen.matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g), ([, x]) => Number(x))
+    expect(Math.min(...edges)).toBeCloseTo(108 + 50 * 7.2, 2)
+    const painted = Array.from(seen.matchAll(/([\d.]+) 72 [\d.]+ 12 re/g), ([, x]) => Number(x))
+    expect(Math.min(...painted)).toBeCloseTo(108 + 51 * 7.2, 2)
+  })
+
+  test.skipIf(!canReadPdf).each([
     ['left to right', 'one\ttwo', [1.5, 1.9]],
     ['right to left', 'שלום\tעולם', [7.1, 6.3]],
   ])('a tab is as wide as on pages and has its formats, and parts two words: %s', async (_, text, [first, second]) => {
