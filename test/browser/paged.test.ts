@@ -154,6 +154,15 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     expect(hebrew?.lines.slice(3, 5).map(({ left }) => left.toFixed(1))).toEqual(['1.5', '1.5'])
   })
 
+  test('lines in upper case stay within their margins, where letters grow', async () => {
+    const text = 'großes Füßchen, heiß und süß '.repeat(20)
+    const marks = [{ start: 0, end: text.length, type: 'upper-case' }]
+    const [page] = await printAll(toPaged(script(['action', text, { marks }])))
+    const edges = page?.lines.map(({ right }) => right) ?? []
+    expect(Math.max(...edges)).toBeLessThan(7.55)
+    expect(Math.max(...edges)).toBeGreaterThan(7)
+  })
+
   test('a title page has its lines where they belong, and is one page', async () => {
     const [first, ...others] = await printAll(toPaged(script(['action', 'x']), { titlePage }))
     expect(others).toHaveLength(1)

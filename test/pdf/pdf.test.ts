@@ -121,7 +121,15 @@ describe.skipIf(!canReadPdf)('the text', () => {
 
   test('is in upper case where a mark says so, each letter in its column', async () => {
     const document = script(['action', 'straße und mehr', { marks: [{ start: 0, end: 6, type: 'upper-case' }] }])
-    expect(await textOf(document)).toBe('STRAßE und mehr')
+    expect(await textOf(document)).toBe('STRASSE und mehr')
+  })
+
+  test('in upper case stays within its margins, where letters grow', async () => {
+    const text = 'großes Füßchen, ŉ ﬃ '.repeat(20)
+    const bytes = await toPdf(script(['action', text, { marks: [{ start: 0, end: text.length, type: 'upper-case' }] }]))
+    const edges = readPdf(bytes)[0]?.lines.map(({ right }) => right) ?? []
+    expect(Math.max(...edges)).toBeLessThan(7.51)
+    expect(Math.max(...edges)).toBeGreaterThan(7)
   })
 
   test('is free of watermarks', async () => {
