@@ -138,6 +138,23 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     expect(await texts({ toc: true, printToc: true })).toEqual([['INT. 1', 'EXT. 2'], ['INT.'], ['2.', 'EXT.']])
   })
 
+  test.each([
+    ['left to right', 'x'.repeat(99), 'left', '1.5'],
+    ['right to left', 'שלום '.repeat(99), 'right', '7.5'],
+  ] as const)(
+    'rows of a list of scenes go in the direction of the page, not of their name: %s',
+    async (_, said, side, edge) => {
+      const names = [
+        ['scene-heading', 'INT. LAB'],
+        ['scene-heading', 'פנים מעבדה'],
+      ] as const
+      const options = { standalone: true, toc: true, printToc: true, sceneNumbers: 'count' } as const
+      const [list] = await printAll(toHtml(script(...names, ['action', said]), options))
+      expect(list?.lines.map((line) => line[side].toFixed(1))).toEqual([edge, edge])
+      expect(list?.lines.every(({ left, right }) => right - left < 2)).toBe(true)
+    },
+  )
+
   test('lines of the other direction stand where those of the script do', async () => {
     const lines = [
       ['scene-heading', 'INT. LAB'],
