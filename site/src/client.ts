@@ -68,7 +68,9 @@ function createLine(start: () => Worker): Line {
   let count = 0
   const hire = (): Worker => {
     const hired = start()
+    let failure = 'What converts documents here could not be loaded.'
     hired.addEventListener('message', ({ data: { id, answer, error } }: MessageEvent<Answer>) => {
+      failure = 'What converts documents here broke off: this one may be too long for the browser.'
       const waits = waiting.get(id)
       waiting.delete(id)
       if (error === undefined) waits?.resolve(answer)
@@ -78,7 +80,7 @@ function createLine(start: () => Worker): Line {
       if (hired !== worker) return
       worker = undefined
       for (const { name, resolve, reject } of waiting.values()) {
-        if (name === 'convert') reject(new Error('What converts documents here could not be loaded.'))
+        if (name === 'convert') reject(new Error(failure))
         else resolve(undefined)
       }
       waiting.clear()

@@ -50,7 +50,7 @@ const fresh = new Map<ViewName, Promise<void>>()
 async function showView(view: ViewName): Promise<void> {
   const showing = fresh.get(view) ?? views[view].show()
   fresh.set(view, showing)
-  await showing
+  await showing.catch((error: Error) => showNotice(error.message))
   if (light.spot) views[view].reveal(light.spot)
 }
 
@@ -190,7 +190,10 @@ const read = createReader(take, ({ name }, error) => {
   showNotice(`${name} cannot be read: ${(error as Error).message}`)
   nameExample()
 })
-takeInput(find<HTMLInputElement>('#file'), (offer) => void read(offer))
+takeInput(find<HTMLInputElement>('#file'), (offer, others) => {
+  if (others > 0) say(`One script is shown at a time: ${offer.name}, and not the ${plural(others, 'other file')}.`)
+  void read(offer)
+})
 // Where the browser refuses, the page needs the network when it is opened, and nothing else changes.
 if (import.meta.env.MODE === 'production') void navigator.serviceWorker?.register('./offline.js').catch(() => {})
 showExample(examples[0]?.name ?? '')

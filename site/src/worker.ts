@@ -40,8 +40,14 @@ function answer<Name extends CallName>({ id, name, ask, ...question }: Question<
   try {
     return { id, answer: answers[name](ask) }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    return { id, error: explain(error) }
   }
+}
+
+/** What the library says of options that it refuses; of texts longer than a browser may hold, what that means to its user. */
+function explain(error: unknown): string {
+  if (error instanceof RangeError) return 'This is too long for the browser.'
+  return error instanceof Error ? error.message : String(error)
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => postMessage(answer(data)))

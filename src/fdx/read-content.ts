@@ -40,9 +40,9 @@ const blockLength = 2
 function readParagraph(element: XmlElement, reading: Reading, place: Place): number {
   const { paragraphs, numbers, losses } = reading
   const runs = runsOf(element, losses, parts)
-  const hasParts = runs.length < element.children.length
-  const partsOf = (name: string): readonly XmlElement[] => (hasParts ? childrenOf(element, name) : none)
-  const [notes, duals, omitted] = [partsOf('ScriptNote'), partsOf('DualDialogue'), partsOf('OmittedScene')]
+  const notes = childrenOf(element, 'ScriptNote')
+  const duals = childrenOf(element, 'DualDialogue')
+  const omitted = childrenOf(element, 'OmittedScene')
   const type = findType(element, reading)
   const kind = readKind(element, type, place, losses)
   const { role } = type
@@ -52,18 +52,16 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
   // A paragraph around a dual dialogue or notes alone is none of the script.
   const isParagraph = marked.text !== '' || !(duals.length > 0 || (notes.length > 0 && runs.length === 0))
   if (place === 'script' && isParagraph && !isSaid(role)) release(reading)
-  if (kind !== 'page-break' && startsPage(element, reading)) {
-    paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
-  }
+  if (place === 'script' && kind !== 'page-break' && startsPage(element, reading)) addBreak(reading)
   if (isParagraph) {
     const paragraph = toParagraph(attributeOf(element, 'id'), kind, marked, reading)
-    readAlternates(partsOf('Alts'), paragraph, reading)
+    readAlternates(childrenOf(element, 'Alts'), paragraph, reading)
     const number = attributeOf(element, 'Number')
     if (number) numbers.set(paragraph, number)
     paragraphs.push(paragraph)
     reading.inSpeech = isSpoken(role)
   }
-  for (const scene of partsOf('SceneProperties')) readScene(scene, reading)
+  for (const scene of childrenOf(element, 'SceneProperties')) readScene(scene, reading)
   for (const note of notes) reading.held.push(readNote(note, reading))
   if (place === 'script' && !reading.inSpeech) release(reading)
   for (const scene of omitted) readOmitted(scene, reading)
@@ -74,17 +72,26 @@ function readParagraph(element: XmlElement, reading: Reading, place: Place): num
 }
 
 /** Whether a page starts with a paragraph: it says so itself, or its type does and none has just begun. */
-function startsPage(element: XmlElement, { paragraphs, settings }: Reading): boolean {
+function startsPage(element: XmlElement, reading: Reading): boolean {
   const own = attributeOf(element, 'StartsNewPage')
   if (own !== undefined) return own === 'Yes'
-  const last = paragraphs.at(-1)
-  const hasBegun = !last || (last.kind === 'page-break' && isBreakSign(last.text))
-  return !hasBegun && settings.newPages.has(attributeOf(element, 'Type') ?? '')
+  return !hasBegun(reading) && reading.settings.newPages.has(attributeOf(element, 'Type') ?? '')
 }
 
-const none: readonly never[] = []
+/** Whether a page has just begun. */
+function hasBegun({ paragraphs }: Reading): boolean {
+  const last = paragraphs.at(-1)
+  return !last || (last.kind === 'page-break' && isBreakSign(last.text))
+}
 
-/** Adds two speeches that are spoken at once, one after the other, their cues spelt so that both can be told. */
+function addBreak(reading: Reading): void {
+  reading.paragraphs.push(toParagraph(undefined, 'page-break', { text: '', marks: [] }, reading))
+}
+
+/**
+ * Adds two speeches that are spoken at once, one after the other, their cues spelt so that both can be told. A page that starts
+ * with a paragraph of theirs starts with both: no page ends within them.
+ */
 function readDual(element: XmlElement, reading: Reading): number {
   const { held, losses } = reading
   // Final Draft leaves an empty one of no type at the end of some.
@@ -94,6 +101,7 @@ function readDual(element: XmlElement, reading: Reading): number {
   if (!isPair) losses.add('duals')
   countStrays(element, losses, ['Paragraph', 'ScriptNote'])
   release(reading)
+  if (!hasBegun(reading) && paragraphs.some((one) => startsPage(one, reading))) addBreak(reading)
   for (const paragraph of paragraphs) readParagraph(paragraph, reading, isPair ? 'pair' : 'group')
   for (const note of childrenOf(element, 'ScriptNote')) held.push(readNote(note, reading))
   release(reading)

@@ -16,7 +16,7 @@ export const marginNumbers = `  .screenplay [data-scene-number] { position: rela
  * The style of a standalone page: the screenplay on a sheet of paper, the list of scenes beside or above it.
  *
  * On a narrow screen the list's name stays at the top of the window, and it opens under that. The list shows the scene that is
- * read, in browsers that tell it. Lines stand where those of the script do, whatever the direction of each. Scenes that are out
+ * read, in browsers that tell it; its rows go in the page's direction, only names in their own. Lines stand where those of the script do, whatever the direction of each. Scenes that are out
  * of sight are laid out when they come near; they show nothing outside of themselves, so the numbers in the margins are within.
  */
 export const pageStyle: string = `${stylesheet}:root { color-scheme: light dark; background-color: var(--toc-paper); --toc-paper: light-dark(#e6e3dc, #0f0f11); }
@@ -57,12 +57,12 @@ body { margin: 0; }
 .toc ol { margin: 0; padding: 0; list-style: none; }
 .toc ol ol { padding-inline-start: 1rem; }
 .toc details > ol { max-height: 50vh; padding-bottom: 1rem; overflow: auto; overscroll-behavior: contain; }
-.toc li a { display: flex; gap: 1ch; padding: 0.3rem 0.5rem; color: inherit; text-decoration: none; }
+.toc li a { display: flex; gap: 1ch; padding: 0.3rem 0.5rem; color: inherit; direction: inherit; text-decoration: none; unicode-bidi: plaintext; }
 .toc a:hover { text-decoration: underline; }
 .toc [data-scene-number]::before, .toc [data-page]::after { flex: none; white-space: nowrap; }
 .toc [data-scene-number]::before { min-width: 2.5ch; content: attr(data-scene-number); }
 .toc [data-page]::after { margin-inline-start: auto; padding-inline-start: 1ch; content: attr(data-page); }
-.skip { position: absolute; top: 0; left: 0; padding: 0.75rem 1.5rem; background: var(--toc-paper); color: inherit; }
+.skip { position: absolute; top: 0; left: 0; padding: 0.75rem 1.5rem; color: inherit; background: var(--toc-paper); }
 .skip:not(:focus) { clip-path: inset(50%); }
 @media screen and (min-width: 76rem) {
   :root, :root:has(.toc > [open]) { scroll-padding-top: 2rem; }
@@ -108,7 +108,7 @@ ${marginNumbers}}
   }
   .toc:has(+ .a4) { page: screenplay-a4-title; }
   .toc details::details-content { block-size: auto; content-visibility: visible; }
-  .toc details > ol { max-height: none; padding: 0; overflow: visible; }
+  .toc details > ol { max-height: none; overflow: visible; padding: 0; }
   .toc li a { padding: 0; break-inside: avoid; }
   :root { color-scheme: light; background: none; print-color-adjust: exact; }
   .screenplay, .screenplay.a4 { max-width: none; min-height: 0; margin: 0; padding: 0; background: none; box-shadow: none; }

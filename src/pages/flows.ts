@@ -6,6 +6,7 @@ import { type Format, formatOf, halfFormatOf } from './formats.ts'
 import { omittedKinds, type PageOptions } from './options.ts'
 import { findPaper } from './papers.ts'
 import { numberScenes } from './scene-numbers.ts'
+import { wrapShown } from './shown.ts'
 import { isVisible } from './text.ts'
 import { createWrap, type Slice, type Wrap } from './wrap.ts'
 
@@ -169,7 +170,7 @@ function toParagraph({ paragraph, index, kind }: Entry, context: Context, place?
     source: paragraph,
     hasCleanLines: hasCleanLines(paragraph.text),
     format,
-    wrap: context.wrap,
+    wrap: wrapShown(paragraph, context.wrap),
     before: place?.isFirst ? 1 : format.before,
     keepsNext: keepsNext(kind, place),
     speech: place?.speech,

@@ -18,9 +18,9 @@ export interface PageLine {
    * right to left the other. Whole, or a half where it is centred.
    */
   readonly column: number
-  /** How many columns it takes; East Asian wide characters take two. */
+  /** How many columns it takes; East Asian wide characters take two, and letters that an upper-case mark makes two. */
   readonly width: number
-  /** What is seen, without white space at its end. */
+  /** What is seen, without white space at its end, and as its source has it where a mark shows it in upper case. */
   readonly text: string
   /** Index of its paragraph in `document.paragraphs`; nothing in lines of a title page that was given as an option. */
   readonly index: number | undefined

@@ -14,6 +14,7 @@ import { type Flow, linesOf, type ParagraphFlow, type SideLine } from './flows.t
 import type { Format } from './formats.ts'
 import type { PageLine } from './page.ts'
 import { placeRow, toLine } from './rows.ts'
+import { wrapShown } from './shown.ts'
 import { isVisible, oneLine } from './text.ts'
 import { createWrap } from './wrap.ts'
 
@@ -87,7 +88,7 @@ function toFlow(field: TitleField, format: Format): ParagraphFlow {
     source: field,
     hasCleanLines: hasCleanLines(field.text),
     format,
-    wrap: createWrap(),
+    wrap: wrapShown(field, createWrap()),
     before: format.before,
     keepsNext: false,
     speech: undefined,

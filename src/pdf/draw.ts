@@ -10,7 +10,7 @@ import { type Drawing, drawBeside, leftOf, topOf } from './drawing.ts'
 import { drawFrame } from './frame.ts'
 import { drawMargins, drawStartNumber, tellUnplaced } from './margins.ts'
 import type { PdfOptions } from './options.ts'
-import { onPaper, type Run, type RunContext, toRuns } from './runs.ts'
+import { onPaper, type Run, type RunContext, toPlainRuns, toRuns } from './runs.ts'
 import { columnWidth, drawRun, lineHeight, type Sheet } from './sheet.ts'
 import { type DrawLink, type Tagger, tagger } from './tags.ts'
 import { type TocLine, targetOf, tocPages } from './toc.ts'
@@ -97,10 +97,14 @@ function drawTocLine(drawing: Drawing, line: TocLine, tags: Tagger): void {
 }
 
 function drawLineText(drawing: Drawing, line: PageLine, tags: Tagger): void {
-  const left = leftOf(drawing, line.column, line.width)
   const runs = toRuns(line, drawing.runContext)
-  const placed = drawing.reorder(runs, line.source.text, drawing.language.dir)
-  for (const run of placed === runs ? endWithSpace(runs, line) : placed) {
+  const space = runs.length === 0 ? [] : spaceAfter(line, drawing.runContext)
+  const ended = [...runs, ...space]
+  const placed = drawing.reorder(ended, line.source.text, drawing.language.dir)
+  // The text's last is on the left of a line that reads right to left: beyond the line's columns, which are those of its words.
+  const beyond = space.length > 0 && placed.at(-1)?.column === 0 ? 1 : 0
+  const left = leftOf(drawing, line.column, line.width) - beyond * columnWidth
+  for (const run of space.length > 0 && placed === ended ? joinSpace(runs, space) : placed) {
     const draw: DrawLink = (parent) => drawRun(drawing, run, left + run.column * columnWidth, topOf(line), parent)
     if (run.look.link === undefined) draw()
     else tags.asLink(draw)
@@ -108,9 +112,15 @@ function drawLineText(drawing: Drawing, line: PageLine, tags: Tagger): void {
 }
 
 /** Says the white space that a line ends at, though it is not seen: readers that go by the text would join two words. */
-function endWithSpace(runs: readonly Run[], line: PageLine): readonly Run[] {
+function spaceAfter(line: PageLine, context: RunContext): readonly Run[] {
+  if (line.added || inkEndOf(line) === line.end) return []
+  return toPlainRuns(' ', 'regular', [], context).map((run) => ({ ...run, column: line.width }))
+}
+
+/** Draws a space with the word before it, which is one thing less on each line, where that leaves the word on the grid. */
+function joinSpace(runs: readonly Run[], space: readonly Run[]): readonly Run[] {
   const last = runs.at(-1)
-  if (!last?.typeface?.isTypewriter || line.added || inkEndOf(line) === line.end) return runs
+  if (!last?.typeface?.isTypewriter) return [...runs, ...space]
   return [...runs.slice(0, -1), { ...last, text: `${last.text} ` }]
 }
 

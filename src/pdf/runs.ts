@@ -119,7 +119,7 @@ export function toRuns(line: PageLine, context: RunContext): Run[] {
     while (at < end) at = clusterAt(ink, at).end
     look = toLook(ranges, kindLook, context.tint)
     const text = clean(ink.slice(start, at))
-    column = addRuns(runs, path, look.isUpperCase ? toUpperCase(text) : text, column, look, context)
+    column = addRuns(runs, path, look.isUpperCase ? text.toUpperCase() : text, column, look, context)
   }
   // A hyphen looks as its word does.
   if (added) addRuns(runs, path, added, column, type === 'text' ? look : toLook([], plain, context.tint), context)
@@ -131,16 +131,6 @@ export function toPlainRuns(text: string, style: Style, path: Path, context: Run
   const runs: Run[] = []
   addRuns(runs, path, clean(text), 0, { ...toLook([], plain, context.tint), style }, context)
   return runs
-}
-
-/** Upper case that leaves the grid as it is: what would be two letters, as of `ß`, stays as it was. */
-function toUpperCase(text: string): string {
-  const upper = text.toUpperCase()
-  if (upper.length === text.length) return upper
-  return Array.from(text, (character) => {
-    const one = character.toUpperCase()
-    return one.length === character.length ? one : character
-  }).join('')
 }
 
 /** Adds a text as runs of one font each; gives the column after it. */

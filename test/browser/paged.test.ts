@@ -138,6 +138,23 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     expect(await texts({ toc: true, printToc: true })).toEqual([['INT. 1', 'EXT. 2'], ['INT.'], ['2.', 'EXT.']])
   })
 
+  test.each([
+    ['left to right', 'x'.repeat(99), 'left', '1.5'],
+    ['right to left', 'שלום '.repeat(99), 'right', '7.5'],
+  ] as const)(
+    'rows of a list of scenes go in the direction of the page, not of their name: %s',
+    async (_, said, side, edge) => {
+      const names = [
+        ['scene-heading', 'INT. LAB'],
+        ['scene-heading', 'פנים מעבדה'],
+      ] as const
+      const options = { standalone: true, toc: true, printToc: true, sceneNumbers: 'count' } as const
+      const [list] = await printAll(toHtml(script(...names, ['action', said]), options))
+      expect(list?.lines.map((line) => line[side].toFixed(1))).toEqual([edge, edge])
+      expect(list?.lines.every(({ left, right }) => right - left < 2)).toBe(true)
+    },
+  )
+
   test('lines of the other direction stand where those of the script do', async () => {
     const lines = [
       ['scene-heading', 'INT. LAB'],
@@ -152,6 +169,15 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
     const [hebrew] = await printAll(toPaged(script(...lines, ['action', 'שלום '.repeat(9)])))
     expect(hebrew?.lines.slice(1, 3).map(({ right }) => right.toFixed(1))).toEqual(['7.5', '7.5'])
     expect(hebrew?.lines.slice(3, 5).map(({ left }) => left.toFixed(1))).toEqual(['1.5', '1.5'])
+  })
+
+  test('lines in upper case stay within their margins, where letters grow', async () => {
+    const text = 'großes Füßchen, heiß und süß '.repeat(20)
+    const marks = [{ start: 0, end: text.length, type: 'upper-case' }]
+    const [page] = await printAll(toPaged(script(['action', text, { marks }])))
+    const edges = page?.lines.map(({ right }) => right) ?? []
+    expect(Math.max(...edges)).toBeLessThan(7.55)
+    expect(Math.max(...edges)).toBeGreaterThan(7)
   })
 
   test('a title page has its lines where they belong, and is one page', async () => {

@@ -28,6 +28,22 @@ describe('dual dialogue', () => {
     expect(told).toEqual([])
   })
 
+  const wrapper = '<Paragraph StartsNewPage="Yes" Type="General">'
+  const starting = 'StartsNewPage="Yes" Type="Character"'
+  const byType = '<ElementSettings Type="Character"><ParagraphSpec StartsNewPage="Yes"/></ElementSettings>'
+  test.each([
+    ['its second speech', '<Paragraph>', ann + ben.replace('Type="Character"', starting), ''],
+    ['both', '<Paragraph>', (ann + ben).replaceAll('Type="Character"', starting), ''],
+    ['itself and its speeches', wrapper, (ann + ben).replaceAll('Type="Character"', starting), ''],
+    ['the type of its cues', '<Paragraph>', ann + ben, byType],
+  ])('starts a page whole, never between its speeches, where that is said of %s', (_, start, inner, behind) => {
+    const dual = `${start}<DualDialogue>${inner}</DualDialogue></Paragraph>`
+    const before = `${line('Action', 'Rain.').replace('</P', `${note}</P`)}`
+    const { lines } = read(wrap(before + dual, behind))
+    expect(lines).toEqual(['action: Rain.', 'note: Why?', 'page-break: ', ...cues])
+    expect(parseFdx(toFdx(parseFdx(wrap(before + dual, behind)).document)).document.paragraphs).toHaveLength(7)
+  })
+
   test('has the notes that stand between its paragraphs behind it, and tells what else does', () => {
     const inner = `${ann}${note}${ben}stray<Foo>words</Foo><SpellCheckIgnoreLists/>`
     const { lines, told } = read(wrap(`<Paragraph><DualDialogue>${inner}</DualDialogue></Paragraph>`))

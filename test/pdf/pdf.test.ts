@@ -121,7 +121,15 @@ describe.skipIf(!canReadPdf)('the text', () => {
 
   test('is in upper case where a mark says so, each letter in its column', async () => {
     const document = script(['action', 'straße und mehr', { marks: [{ start: 0, end: 6, type: 'upper-case' }] }])
-    expect(await textOf(document)).toBe('STRAßE und mehr')
+    expect(await textOf(document)).toBe('STRASSE und mehr')
+  })
+
+  test('in upper case stays within its margins, where letters grow', async () => {
+    const text = 'großes Füßchen, ŉ ﬃ '.repeat(20)
+    const bytes = await toPdf(script(['action', text, { marks: [{ start: 0, end: text.length, type: 'upper-case' }] }]))
+    const edges = readPdf(bytes)[0]?.lines.map(({ right }) => right) ?? []
+    expect(Math.max(...edges)).toBeLessThan(7.51)
+    expect(Math.max(...edges)).toBeGreaterThan(7)
   })
 
   test('is free of watermarks', async () => {
@@ -376,6 +384,31 @@ describe('the marks', () => {
     const structure = execFileSync('pdfinfo', ['-struct-text', '-'], { input, encoding: 'utf8' })
     const turned = ['שלום', 'עולם', 'טוב'].map((word) => [...word].reverse().join(''))
     expect(structure).toContain(`"${turned.join(' ')}"`)
+  })
+
+  test.skipIf(!canReadPdf).each([
+    ['left to right', 'one two\nthree'],
+    ['right to left', 'שלום עולם\nטוב מאוד'],
+    ['right to left, its last word not', 'שלום abc def\nטוב'],
+    ['left to right, its last word not', 'abc שלום עולם\nטוב def'],
+    ['right to left, broken', 'שלום עולם טוב '.repeat(12).trim()],
+    ['without letters, among those that read right to left', '12. 34.\n56'],
+    ['in no font', 'ⵜ ⵜ\nⵣ'],
+  ])('the last word of a line and the first of the next are parted: %s', async (_, text) => {
+    const bytes = await toPdf(script(['action', 'שלום עולם'.repeat(9)], ['action', text]), { tagged: true })
+    const structure = execFileSync('pdfinfo', ['-struct-text', '-'], { input: bytes, encoding: 'utf8' })
+    const [, read = ''] = Array.from(structure.matchAll(/"(.+)"/g), ([, said]) => said ?? '')
+    expect(read.split(' ').length).toBe(text.split(/\s/).length)
+  })
+
+  test('the space that ends a line is beyond it, whichever side that is, and has none of its formats', async () => {
+    const text = 'שלום עולם\nטוב'
+    const marks = [{ start: 0, end: text.length, type: 'highlight', value: '#102030' }]
+    const seen = drawn(await pdfOf(script(['action', text, { marks }])))
+    const edges = Array.from(seen.matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g), ([, x]) => Number(x))
+    expect(Math.min(...edges)).toBeCloseTo(108 + 50 * 7.2, 2)
+    const painted = Array.from(seen.matchAll(/([\d.]+) 72 [\d.]+ 12 re/g), ([, x]) => Number(x))
+    expect(Math.min(...painted)).toBeCloseTo(108 + 51 * 7.2, 2)
   })
 
   test.skipIf(!canReadPdf).each([

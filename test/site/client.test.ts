@@ -79,6 +79,17 @@ test('a worker that cannot be loaded is told, and the next conversion starts ano
   expect(await next).toBe('made')
 })
 
+test('a worker that breaks off in its work is told as that', async () => {
+  const { start, workers } = fakeWorkers()
+  const client = createClient(start)
+  const first = client.convert({ source: 'first', isNew: true, settings })
+  workers[0]?.answer({ answer: 'made' })
+  expect(await first).toBe('made')
+  const second = client.convert({ source: 'second', isNew: true, settings })
+  workers[0]?.fail()
+  await expect(second).rejects.toThrow('broke off')
+})
+
 test('a worker that is busy for too long is replaced when something newer comes', async () => {
   const { start, workers } = fakeWorkers()
   let now = 0

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { parseDocument, toHtml, toMarkdown } from 'scriptdown'
 import { expect, test } from 'vitest'
@@ -162,6 +163,41 @@ describeSite('the site', (visit) => {
     await notice.getByText('the-last-loaf cannot be read: ').waitFor()
     expect(await page.getByLabel('Example').inputValue()).toBe('')
     expect(await page.locator('#status').textContent()).toContain('quick: 3 paragraphs')
+  })
+
+  test('says of several files which is shown, and of a folder that it is one', async () => {
+    const { page, troubles } = await visit()
+    const drop = async (...files: string[]): Promise<void> => {
+      const session = await page.context().newCDPSession(page)
+      const data = { items: [], files, dragOperationsMask: 1 }
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+        await session.send('Input.dispatchDragEvent', { type, x: 400, y: 400, data })
+      }
+    }
+    const scripts = fileURLToPath(new URL('../../corpus/scripts/', import.meta.url))
+    await drop(`${scripts}the-last-loaf.json`, `${scripts}lost-property.json`, `${scripts}word-of-mouth.json`)
+    await converted(page, 'the-last-loaf: 38 paragraphs')
+    await page.getByText('One script is shown at a time: the-last-loaf, and not the 2 other files.').waitFor()
+    await drop(scripts)
+    await page.getByRole('alert').getByText('scripts cannot be read: it is a folder; give a file of it.').waitFor()
+    expect(troubles).toEqual([])
+  })
+
+  test('says so where an output is too long for the browser', async () => {
+    const { page, troubles } = await visit()
+    await page.evaluate(() => {
+      const send = Worker.prototype.postMessage
+      Worker.prototype.postMessage = function (this: Worker, question: { id: number; name: string }) {
+        if (question.name !== 'text' && question.name !== 'open') return send.call(this, question)
+        const data = { id: question.id, error: 'This is too long.' }
+        this.dispatchEvent(new MessageEvent('message', { data }))
+      }
+    })
+    await page.getByRole('button', { name: 'Download Markdown' }).click()
+    await page.getByRole('status').getByText('This is too long.').waitFor()
+    await tab(page, 'hast').click()
+    await page.getByRole('alert').getByText('This is too long.').waitFor()
+    expect(troubles).toEqual([])
   })
 
   test('says what it reads of a file of another format, and neither copies nor downloads nothing', async () => {

@@ -29,20 +29,25 @@ export function createReader(
   }
 }
 
-/** Takes what is dropped on the page or pasted into it anywhere but in a field, or chosen with a file field. */
-export function takeInput(fileField: HTMLInputElement, onOffer: (offer: Offer) => void): void {
-  const offerFile = (file: File): void =>
-    onOffer({ name: file.name.replace(/\.[^.]*$/, '') || file.name, read: () => file.text() })
+/**
+ * Takes what is dropped on the page or pasted into it anywhere but in a field, or chosen with a file field. Of several files the first
+ * is offered, with how many others there are.
+ */
+export function takeInput(fileField: HTMLInputElement, onOffer: (offer: Offer, others: number) => void): void {
+  const offerFiles = (files: FileList | null | undefined, readFirst = readText): void => {
+    const file = files?.[0]
+    if (file)
+      onOffer({ name: file.name.replace(/\.[^.]*$/, '') || file.name, read: () => readFirst(file) }, files.length - 1)
+  }
   const read = (data: DataTransfer | null): boolean => {
-    const file = data?.files[0]
     const text = data?.getData('text/plain')
-    if (file) offerFile(file)
-    else if (text) onOffer({ name: 'script', read: async () => text })
-    return file !== undefined || Boolean(text)
+    const isFile = data?.files[0] !== undefined
+    if (isFile) offerFiles(data?.files, isFolder(data) ? refuseFolder : readText)
+    else if (text) onOffer({ name: 'script', read: async () => text }, 0)
+    return isFile || Boolean(text)
   }
   fileField.addEventListener('change', () => {
-    const file = fileField.files?.[0]
-    if (file) offerFile(file)
+    offerFiles(fileField.files)
     // The same file may be chosen again.
     fileField.value = ''
   })
@@ -50,6 +55,18 @@ export function takeInput(fileField: HTMLInputElement, onOffer: (offer: Offer) =
     if (!isField(event.target) && read(event.clipboardData)) event.preventDefault()
   })
   takeDrops(read)
+}
+
+const readText = (file: File): Promise<string> => file.text()
+
+/** Whether the first of what is dropped is a folder, which browsers give as a file that cannot be read. */
+function isFolder(data: DataTransfer | null): boolean {
+  const item = Array.from(data?.items ?? []).find(({ kind }) => kind === 'file')
+  return item?.webkitGetAsEntry()?.isDirectory === true
+}
+
+async function refuseFolder(): Promise<string> {
+  throw new Error('it is a folder; give a file of it.')
 }
 
 /** What is dragged over one element after another leaves the page when it has left as many as it entered. */

@@ -25,10 +25,14 @@ export function createSaveButtons(
   const { what, ending, type } = file
   const copy = create('button', { type: 'button', 'aria-label': `Copy ${what}` }, 'Copy')
   const download = create('button', { type: 'button', 'aria-label': `Download ${what}` }, 'Download')
+  const textFor = async (purpose: string): Promise<string> => {
+    const text = await client.ask('text', { view }).catch((error: Error) => tell(error.message))
+    if (text === '') tell(`There is nothing to ${purpose}.`)
+    return text ?? ''
+  }
   copy.addEventListener('click', async () => {
-    const text = await client.ask('text', { view })
-    if (text === undefined) return
-    if (text === '') return tell('There is nothing to copy.')
+    const text = await textFor('copy')
+    if (text === '') return
     try {
       await navigator.clipboard.writeText(text)
       tell(`The ${what} is on the clipboard.`)
@@ -37,9 +41,8 @@ export function createSaveButtons(
     }
   })
   download.addEventListener('click', async () => {
-    const text = await client.ask('text', { view })
-    if (text === undefined) return
-    if (text === '') return tell('There is nothing to download.')
+    const text = await textFor('download')
+    if (text === '') return
     const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
     create('a', { href: url, download: `${nameOf()}${ending}` }).click()
     // The download has the text by then; nothing says when.
