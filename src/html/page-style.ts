@@ -16,8 +16,9 @@ export const marginNumbers = `  .screenplay [data-scene-number] { position: rela
  * The style of a standalone page: the screenplay on a sheet of paper, the list of scenes beside or above it.
  *
  * On a narrow screen the list's name stays at the top of the window, and it opens under that. The list shows the scene that is
- * read, in browsers that tell it; its rows go in the page's direction, only names in their own. Lines stand where those of the script do, whatever the direction of each. Scenes that are out
- * of sight are laid out when they come near; they show nothing outside of themselves, so the numbers in the margins are within.
+ * read, in browsers that tell it; its rows go in the page's direction, only names in their own. Lines stand where those of the
+ * script do, whatever the direction of each. Scenes that are out of sight are laid out when they come near; they show nothing
+ * outside of themselves, so the numbers in the margins are within.
  */
 export const pageStyle: string = `${stylesheet}:root { color-scheme: light dark; background-color: var(--toc-paper); --toc-paper: light-dark(#e6e3dc, #0f0f11); }
 body { margin: 0; }
