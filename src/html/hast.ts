@@ -48,10 +48,9 @@ function treeSink(): { sink: Sink; end: () => RootContent[] } {
     stack.push({ element, start: nodes.length })
   }
   const close = (): void => {
-    const closed = stack.pop()
-    if (!closed) return
-    closed.element.children = nodes.splice(closed.start) as ElementContent[]
-    nodes.push(closed.element)
+    const { element, start } = stack.pop() as (typeof stack)[number]
+    element.children = nodes.splice(start) as ElementContent[]
+    nodes.push(element)
   }
   const empty: Sink['empty'] = (tagName, className, properties, entry) => {
     const element = toElement(tagName, className, properties)
