@@ -34,7 +34,7 @@ interface Missing {
 }
 
 /** How arguments are read. */
-export interface Search {
+interface Search {
   readonly from: SourceFormat | undefined
   /** Folders and files that are written: what earlier runs left there is not found as an input. */
   readonly outputs: readonly string[]

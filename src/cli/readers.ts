@@ -25,7 +25,7 @@ export interface Invalid {
 }
 
 /** Reads a text or, of a line of NDJSON, a value. */
-export type Read = (input: unknown, options: ParseOptions) => ReadResult
+type Read = (input: unknown, options: ParseOptions) => ReadResult
 
 /** How a format is read. */
 interface Reader {

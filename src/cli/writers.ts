@@ -8,7 +8,7 @@ import type { PdfFont, PdfOptions } from '../pdf.ts'
 export type Format = 'markdown' | 'html' | 'pdf' | 'fdx' | 'fountain' | 'mdast' | 'hast' | 'json'
 
 /** What an input says that its document does not. */
-export interface Origin {
+interface Origin {
   /** The name of the file, without folder and ending. */
   readonly title: string | undefined
   readonly titlePage: TitlePage | undefined
@@ -16,7 +16,7 @@ export interface Origin {
 }
 
 /** Writes a document: text, or bytes where the format is no text. */
-export type Render = (document: Document, options: object) => string | Uint8Array | Promise<string | Uint8Array>
+type Render = (document: Document, options: object) => string | Uint8Array | Promise<string | Uint8Array>
 
 /** How a format is written. */
 interface Writer {

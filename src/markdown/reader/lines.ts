@@ -14,7 +14,7 @@ export interface Line extends MarkedText {
 }
 
 /** The lines of a paragraph, and what was lost of it. */
-export interface Lines {
+interface Lines {
   readonly lines: readonly Line[]
   readonly losses: readonly Loss[]
 }
