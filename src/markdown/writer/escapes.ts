@@ -1,9 +1,11 @@
+import { lengthOf } from '../parsers/classes.ts'
 import { addEscapes, byPlace, type Edit } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
-import { isReferenced, markerAt } from './layout.ts'
+import { markerAt } from './layout.ts'
 import type { Literal, LiteralKind } from './literals.ts'
+import { becomesReference } from './outsides.ts'
 import type { Piece } from './pieces.ts'
-import { isReferableSpace, isSeparator, referenceTo } from './references.ts'
+import { isEscapable, isSeparator, referenceTo, toLiteral } from './references.ts'
 import type { Styles } from './styles.ts'
 import { type Surroundings, survey } from './surroundings.ts'
 import { endsWithElement } from './white-space.ts'
@@ -62,9 +64,7 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
     if (isAddressTouched(literal, surroundings)) escapeAll(literal, edits)
   },
   foreign(literal, { inline }, edits) {
-    const char = textOf(inline, literal).charAt(literal.at)
-    if (/[!-/:-@[-`{-~]/.test(char)) escapeAll(literal, edits)
-    else replace(literal, referenceTo(char), edits)
+    replace(literal, toLiteral(textOf(inline, literal).charAt(literal.at)), edits)
   },
   separator(literal, { inline }, edits) {
     const text = textOf(inline, literal)
@@ -80,16 +80,11 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
 function isBackslashRead(literal: Literal, { inline, styles }: Surroundings): boolean {
   const text = textOf(inline, literal)
   const { piece, at } = literal
-  const isLast = piece === inline.pieces.length - 1
-  if (at + 1 === text.length) return !isLast
+  if (at + 1 === text.length) return piece < inline.pieces.length - 1
   const next = text.codePointAt(at + 1) as number
   if (isSeparator(next) && inline.oneLine) return true
-  if (at + (next > 0xffff ? 3 : 2) === text.length) {
-    // What will be a reference.
-    if (isLast && isReferableSpace(next)) return true
-    if (!inline.html && isReferenced(inline, styles, piece, 'last')) return true
-  }
-  return /[!-/:-@[-`{-~]/.test(String.fromCodePoint(next))
+  if (at + 1 + lengthOf(next) === text.length && becomesReference(inline, styles, piece, 'last')) return true
+  return isEscapable(text.charAt(at + 1))
 }
 
 /** cmark-gfm shows a footnote's call without its footnote as it was written, escapes, as of an underscore, and delimiters and all. */
