@@ -16,7 +16,8 @@ export function judgeLiterals(inline: Inline, styles: Readonly<Styles>, literals
   const edits: Edit[] = []
   for (const literal of literals) rules[literal.kind]?.(literal, surroundings, edits)
   // What is ours and of another syntax as well is escaped once.
-  return inline.foreign ? edits.filter((edit, i) => i === 0 || byPlace(edits[i - 1] as Edit, edit) !== 0) : edits
+  if (!inline.foreign) return edits
+  return edits.sort(byPlace).filter((edit, i) => i === 0 || byPlace(edits[i - 1] as Edit, edit) !== 0)
 }
 
 /** Adds the edits that a literal needs. */
