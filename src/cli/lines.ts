@@ -127,6 +127,6 @@ export function lineOf(id: unknown, settings: Settings, { rendered, messages }: 
     if (typeof output !== 'string') return `${JSON.stringify(format)}:"${Buffer.from(output).toString('base64')}"`
     return `${JSON.stringify(format)}:${writerOf(format).isJson ? output : JSON.stringify(output)}`
   })
-  const fields = [`"id":${JSON.stringify(id ?? null)}`, ...outputs, `"messages":${JSON.stringify(messages)}`]
+  const fields = [`"id":${JSON.stringify(id)}`, ...outputs, `"messages":${JSON.stringify(messages)}`]
   return `{${fields.join(',')}}\n`
 }
