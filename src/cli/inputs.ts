@@ -150,7 +150,10 @@ async function searchFolder(
   return { paths: paths.filter((path) => isSearched(path, from)), unread, hasMarkdown }
 }
 
-/** Files and folders below a folder that match a glob, but hidden ones, those of packages, and outputs; and folders that cannot be read. */
+/**
+ * Files and folders below a folder that match a glob, but hidden ones, those of packages, and outputs; and folders that
+ * cannot be read.
+ */
 async function search(
   folder: string,
   pattern: string,

@@ -17,7 +17,8 @@ declare module 'hast' {
  * Layout `screenplay`: each paragraph is an element with its canonical kind as class, scenes are `section.scene`, a cue
  * and its words `div.speech`. Layout `plain`: each paragraph is a `p`. Paragraphs without visible text yield nothing.
  * Each block has in its `data` the id, index, kind and role of its paragraph, or of the first one in it.
- * Total on a valid document and safe whatever it holds: links of other schemes and colours that are none are dropped, their text kept, and that is told to `onMessage`.
+ * Total on a valid document and safe whatever it holds: links of other schemes and colours that are none are dropped, their
+ * text kept, and that is told to `onMessage`.
  * Cost: linear in the paragraphs, and in each paragraph as `resolveMarks`.
  *
  * ```ts
