@@ -95,7 +95,7 @@ function split(batch: Batch): Batch[] {
     const found = lines.indexOf(10, start)
     const end = found < 0 ? lines.length : found + 1
     // A copy, as a part of a buffer is sent with the whole of it.
-    parts.push({ stream, lines: lines.slice(start, end), first })
+    parts.push({ stream, lines: Uint8Array.from(lines.subarray(start, end)), first })
     start = end
   }
   return parts

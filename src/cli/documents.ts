@@ -10,7 +10,7 @@ import { type Batch, type FileTask, type Outcome, type Settings, toOutcome } fro
 import { takeTurn } from './turns.ts'
 
 /** Who hears what became of documents: of those of a batch as soon as it is done, and of each in order. */
-export interface Receivers {
+interface Receivers {
   /** Called as soon as a batch is done. */
   readonly onDone?: (outcomes: readonly Outcome[]) => Promise<void>
   /** Called in the order of the inputs. */

@@ -76,7 +76,7 @@ export const parsing: readonly FlagRow[] = [
 /** Flags about a run as a whole. */
 const running: readonly FlagRow[] = [
   { flags: '--from <format>', text: 'input format (default: by ending and content)', choices: sourceFormats },
-  { flags: '--ndjson', text: 'standard input has one document, or {"id", "document"}, a line; so has the output' },
+  { flags: '--ndjson', text: 'standard input has one document, or {"id", "document"}, a line' },
   {
     flags: '-j, --jobs <number>',
     text: 'threads that convert (default: one for each core)',
@@ -88,7 +88,7 @@ const running: readonly FlagRow[] = [
     read: readPath,
   },
   { flags: '--fail-fast', text: 'stop at the first document that fails' },
-  { flags: '-q, --quiet', text: 'no warnings, no progress and no summary' },
+  { flags: '-q, --quiet', text: 'issues alone: no warnings, no progress and no summary' },
 ]
 
 const validating: readonly FlagRow[] = [

@@ -34,7 +34,7 @@ interface Missing {
 }
 
 /** How arguments are read. */
-export interface Search {
+interface Search {
   readonly from: SourceFormat | undefined
   /** Folders and files that are written: what earlier runs left there is not found as an input. */
   readonly outputs: readonly string[]
@@ -150,7 +150,10 @@ async function searchFolder(
   return { paths: paths.filter((path) => isSearched(path, from)), unread, hasMarkdown }
 }
 
-/** Files and folders below a folder that match a glob, but hidden ones, those of packages, and outputs; and folders that cannot be read. */
+/**
+ * Files and folders below a folder that match a glob, but hidden ones, those of packages, and outputs; and folders that
+ * cannot be read.
+ */
 async function search(
   folder: string,
   pattern: string,

@@ -20,7 +20,7 @@ export interface Io {
   readonly expectMuch?: () => void
 }
 
-export interface Input {
+interface Input {
   readonly isTTY: boolean
   /** All bytes up to the end, in chunks as they come. */
   chunks(): AsyncIterable<Uint8Array>

@@ -121,12 +121,12 @@ export function failLine(failed: Outcome, settings: Settings): Outcome {
 }
 
 /** A document as a line: `{"id", "markdown", …, "messages"}`. Trees are JSON in it, bytes are Base64. */
-export function lineOf(id: unknown, settings: Settings, { rendered, messages }: Extract<Made, { ok: true }>): string {
+export function lineOf(id: unknown, settings: Settings, { rendered, messages }: Made): string {
   const outputs = settings.formats.map(({ format }, index) => {
     const output = rendered[index] ?? ''
     if (typeof output !== 'string') return `${JSON.stringify(format)}:"${Buffer.from(output).toString('base64')}"`
     return `${JSON.stringify(format)}:${writerOf(format).isJson ? output : JSON.stringify(output)}`
   })
-  const fields = [`"id":${JSON.stringify(id ?? null)}`, ...outputs, `"messages":${JSON.stringify(messages)}`]
+  const fields = [`"id":${JSON.stringify(id)}`, ...outputs, `"messages":${JSON.stringify(messages)}`]
   return `{${fields.join(',')}}\n`
 }

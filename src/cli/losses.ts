@@ -10,7 +10,7 @@ import { nameOf } from './source.ts'
 import { inTurns } from './turns.ts'
 
 /** A file that is to be written, and what of. */
-export interface Pair {
+interface Pair {
   readonly output: string
   readonly input: string
 }

@@ -1,18 +1,16 @@
 import type { Message } from '../index.ts'
 import { sourceFormatOf } from './names.ts'
-import { type Invalid, type ReadResult, readerOf } from './readers.ts'
+import { type Invalid, readerOf, type Valid } from './readers.ts'
 import type { Outcome, Settings } from './tasks.ts'
 import { writerOf } from './writers.ts'
 
-/** A document in every format that is asked for, in the order of the settings, or why there is none. */
-export type Made =
-  | {
-      readonly ok: true
-      readonly rendered: readonly (string | Uint8Array)[]
-      readonly messages: readonly Message[]
-      readonly paragraphs: number
-    }
-  | Invalid
+/** A document in every format that is asked for, in the order of the settings. */
+export interface Made {
+  readonly ok: true
+  readonly rendered: readonly (string | Uint8Array)[]
+  readonly messages: readonly Message[]
+  readonly paragraphs: number
+}
 
 /**
  * Reads an input, the text of a file or a value of a line of NDJSON, and renders it. `name` may tell the input's format.
@@ -23,7 +21,7 @@ export async function makeAll(
   input: unknown,
   title: string | undefined,
   settings: Settings,
-): Promise<Made> {
+): Promise<Made | Invalid> {
   const source = sourceFormatOf(name, typeof input === 'string' ? input : '', settings.from)
   const read = await readerOf(source).load()
   const result = read(input, settings.parse)
@@ -48,7 +46,7 @@ export async function makeAll(
 }
 
 /** What is beside a document and a format has no place for. */
-function leftOut({ titlePage, sceneNumbers }: Extract<ReadResult, { ok: true }>, own: object): string[] {
+function leftOut({ titlePage, sceneNumbers }: Valid, own: object): string[] {
   const numbers = Object.keys(sceneNumbers ?? {}).length
   const isTitled = titlePage !== undefined && Object.values(titlePage).some((value) => value !== undefined)
   return [

@@ -33,7 +33,7 @@ export interface StreamTask {
 }
 
 /** What the user asked for. */
-export interface Wanted {
+interface Wanted {
   /** The format of all inputs, where it is told. */
   readonly from: SourceFormat | undefined
   /** Formats by name; nothing where the output's name tells. */

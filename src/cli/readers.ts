@@ -7,15 +7,16 @@ import type { Document, Issue, Message, ParseOptions, TitlePage } from '../index
 export type SourceFormat = 'json' | 'fdx' | 'fountain' | 'markdown'
 
 /** What reading gives: a document, or why there is none. */
-export type ReadResult =
-  | {
-      readonly ok: true
-      readonly document: Document
-      readonly titlePage?: TitlePage
-      readonly sceneNumbers?: Readonly<Record<string, string>>
-      readonly messages: readonly Message[]
-    }
-  | Invalid
+type ReadResult = Valid | Invalid
+
+/** A document, and what its input has beside it. */
+export interface Valid {
+  readonly ok: true
+  readonly document: Document
+  readonly titlePage?: TitlePage
+  readonly sceneNumbers?: Readonly<Record<string, string>>
+  readonly messages: readonly Message[]
+}
 
 /** Why there is no document: the issues up to a limit, and how many there are. */
 export interface Invalid {
@@ -25,7 +26,7 @@ export interface Invalid {
 }
 
 /** Reads a text or, of a line of NDJSON, a value. */
-export type Read = (input: unknown, options: ParseOptions) => ReadResult
+type Read = (input: unknown, options: ParseOptions) => ReadResult
 
 /** How a format is read. */
 interface Reader {
@@ -91,7 +92,7 @@ function ofText(read: (text: string, options: ParseOptions) => ReadResult): Read
 
 /** A reader of what any text is, to which a document is judged by the limits of Document JSON. */
 async function withinLimits(
-  parse: (text: string) => Omit<Extract<ReadResult, { ok: true }>, 'ok'>,
+  parse: (text: string) => Omit<Valid, 'ok'>,
 ): Promise<(text: string, options: ParseOptions) => ReadResult> {
   const { safeParseDocument } = await import('./core.ts')
   return (text, { limits }) => {

@@ -21,7 +21,7 @@ export interface Report {
 /** What people are told of a document: all, but for warnings, or nothing, where the output has the rest. */
 export type Telling = 'all' | 'issues' | 'nothing'
 
-export interface ReportOptions {
+interface ReportOptions {
   /** No warnings. */
   readonly quiet: boolean
   /** The file of `--report`. */

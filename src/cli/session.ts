@@ -20,7 +20,7 @@ export interface Session {
 }
 
 /** What a run may look like, beside its flags. */
-export interface SessionOptions {
+interface SessionOptions {
   /** Whether there is more than one document, which makes it worth telling how it went. */
   readonly isMany: boolean
   /** Whether standard output is a terminal that results go to. */

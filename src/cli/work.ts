@@ -115,12 +115,10 @@ function isFirstOfLines(text: string): boolean {
   }
 }
 
-type MadeDocument = Extract<Made, { ok: true }>
-
 /** Writes what was made, or hands it on. */
 async function deliver(
   name: string,
-  made: MadeDocument,
+  made: Made,
   task: FileTask,
   settings: Settings,
   identity: Identity | undefined,

@@ -8,7 +8,7 @@ import type { PdfFont, PdfOptions } from '../pdf.ts'
 export type Format = 'markdown' | 'html' | 'pdf' | 'fdx' | 'fountain' | 'mdast' | 'hast' | 'json'
 
 /** What an input says that its document does not. */
-export interface Origin {
+interface Origin {
   /** The name of the file, without folder and ending. */
   readonly title: string | undefined
   readonly titlePage: TitlePage | undefined
@@ -16,7 +16,7 @@ export interface Origin {
 }
 
 /** Writes a document: text, or bytes where the format is no text. */
-export type Render = (document: Document, options: object) => string | Uint8Array | Promise<string | Uint8Array>
+type Render = (document: Document, options: object) => string | Uint8Array | Promise<string | Uint8Array>
 
 /** How a format is written. */
 interface Writer {
@@ -37,7 +37,7 @@ interface Writer {
   readonly load: () => Promise<Render>
 }
 
-// A script without a title of its own has the file's name.
+/** A script without a title of its own has the file's name. */
 function labels({ title, titlePage }: Origin): object {
   const own = titlePage?.title
   const name = (typeof own === 'string' ? own : own?.text) ?? title
@@ -56,6 +56,7 @@ function withFonts({ font, ...options }: { readonly font?: readonly PdfFont[] })
 }
 
 const beside = ({ titlePage, sceneNumbers }: Origin): object => ({ titlePage, sceneNumbers })
+const ofPages = (origin: Origin): object => ({ ...labels(origin), ...beside(origin) })
 const noOptions = (): object => ({})
 
 /** A script for other programs or for paper, with what its input has beside the document. */
@@ -86,7 +87,7 @@ const writers: Readonly<Record<Format, Writer>> = {
     alsoFits: [],
     separatorOf: ({ standalone }) => (standalone ? undefined : ''),
     isJson: false,
-    optionsOf: (origin) => ({ ...labels(origin), ...beside(origin) }),
+    optionsOf: ofPages,
     load: async () => {
       const { paginate, toHtml } = await import('./pages.ts')
       return (document, options) => toHtml(document, withPages(options, paginate))
@@ -124,7 +125,7 @@ const writers: Readonly<Record<Format, Writer>> = {
   hast: {
     ...json,
     endings: ['.hast.json'],
-    optionsOf: (origin) => ({ ...labels(origin), ...beside(origin) }),
+    optionsOf: ofPages,
     load: async () => {
       const { paginate, toHast } = await import('./pages.ts')
       return (document, options) => JSON.stringify(toHast(document, withPages(options, paginate)))

@@ -4,7 +4,7 @@ import { cut, describe, type Fields, isRecord } from './values.ts'
  * What an option may be: one of some strings, or any value of a type; `null` besides where that means nothing. What is `any`
  * is judged elsewhere.
  */
-export type OptionRule =
+type OptionRule =
   | readonly string[]
   | 'a boolean'
   | 'a number from 0'

@@ -20,7 +20,7 @@ export function copyParagraph(value: unknown): Paragraph | undefined {
 }
 
 /** A copy of a text with its marks, as its schema makes it; nothing where it is none. */
-export function copyAlternate(value: unknown): Alternate | undefined {
+function copyAlternate(value: unknown): Alternate | undefined {
   if (!isObject(value)) return undefined
   const { text } = value
   const marks = copyList(value.marks, copyMark)

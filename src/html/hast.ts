@@ -17,7 +17,8 @@ declare module 'hast' {
  * Layout `screenplay`: each paragraph is an element with its canonical kind as class, scenes are `section.scene`, a cue
  * and its words `div.speech`. Layout `plain`: each paragraph is a `p`. Paragraphs without visible text yield nothing.
  * Each block has in its `data` the id, index, kind and role of its paragraph, or of the first one in it.
- * Total on a valid document and safe whatever it holds: links of other schemes and colours that are none are dropped, their text kept, and that is told to `onMessage`.
+ * Total on a valid document and safe whatever it holds: links of other schemes and colours that are none are dropped, their
+ * text kept, and that is told to `onMessage`.
  * Cost: linear in the paragraphs, and in each paragraph as `resolveMarks`.
  *
  * ```ts
@@ -48,10 +49,9 @@ function treeSink(): { sink: Sink; end: () => RootContent[] } {
     stack.push({ element, start: nodes.length })
   }
   const close = (): void => {
-    const closed = stack.pop()
-    if (!closed) return
-    closed.element.children = nodes.splice(closed.start) as ElementContent[]
-    nodes.push(closed.element)
+    const { element, start } = stack.pop() as (typeof stack)[number]
+    element.children = nodes.splice(start) as ElementContent[]
+    nodes.push(element)
   }
   const empty: Sink['empty'] = (tagName, className, properties, entry) => {
     const element = toElement(tagName, className, properties)

@@ -28,7 +28,7 @@ interface Line {
   readonly entry: Entry
   readonly source: MarkedText
   readonly path: Path
-  readonly id: string | undefined
+  readonly id?: string | undefined
   readonly sceneNumber?: string | undefined
   /** Of one of the paragraph's other wordings its index. */
   readonly alternate?: number
@@ -50,7 +50,7 @@ export function writeParagraph(sink: Sink, entry: Entry, context: Context): void
     sink.empty('hr', kind.name, id === undefined ? undefined : { id }, entry)
     sink.text('\n')
     if (!isBreakSign(paragraph.text)) {
-      writeLine(sink, { tagName: 'p', entry, source: paragraph, path, id: undefined }, options)
+      writeLine(sink, { tagName: 'p', entry, source: paragraph, path }, options)
     }
   } else if (isVisible(paragraph.text)) {
     const tagName = elementOf(entry, context)
@@ -89,7 +89,7 @@ function writeAlternates(sink: Sink, entry: Entry, path: Path, options: HtmlOpti
   writeText(sink, 'summary', clean(options.labels?.alternates ?? defaultLabels.alternates))
   entry.paragraph.alternates?.forEach((source, index) => {
     if (!isVisible(source.text)) return
-    const line = { tagName: 'p', entry, source, path: [...path, 'alternates', index], id: undefined, alternate: index }
+    const line = { tagName: 'p', entry, source, path: [...path, 'alternates', index], alternate: index }
     writeLine(sink, line, options)
   })
   closeBlock(sink, 'details')

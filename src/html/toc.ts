@@ -20,8 +20,8 @@ interface TocContext extends Context {
 }
 
 /**
- * Writes a list of links to the headings of acts and, nested in them, of scenes; nothing where there are none. In a page of its own it can be
- * passed over and shut.
+ * Writes a list of links to the headings of acts and, nested in them, of scenes; nothing where there are none. In a page of
+ * its own it can be passed over and shut.
  */
 export function writeToc(sink: Sink, blocks: readonly Block[], context: Context, pages: readonly Page[] = []): void {
   const { options } = context

@@ -17,8 +17,6 @@ export interface Format {
   readonly endTag: string
   /** The CSS property that its value is of. */
   readonly property: string | undefined
-  /** Whether mdast-util-to-hast is to give the element a class, the mark's name. */
-  readonly hasClass: boolean
   /** A bit of its own, for sets of formats. */
   readonly bit: number
 }
@@ -43,10 +41,8 @@ function row(
   tag: string,
   delimiters: readonly string[] = [],
   property?: string,
-): Format {
-  // A span says nothing by itself, so it has a class as well.
-  const tags = { tag, startTag: `<${tag}>`, endTag: `</${tag}>` }
-  return { mark, node, says, delimiters, ...tags, property, hasClass: tag === 'span', bit: 0 }
+): Omit<Format, 'bit'> {
+  return { mark, node, says, delimiters, tag, startTag: `<${tag}>`, endTag: `</${tag}>`, property }
 }
 
 /** The formats by mark type. */

@@ -2,7 +2,7 @@ import type { PhrasingContent } from 'mdast'
 import type { OnMessage, Path } from '../document/issues.ts'
 
 /** Where in a document a node comes from, and who wants to hear of its loss. */
-export interface Origin {
+interface Origin {
   readonly path: Path
   readonly onMessage: OnMessage
 }

@@ -12,7 +12,7 @@ export interface Color {
 export type Coordinates = readonly [number, number, number]
 
 /** The colour spaces of CSS Color 4. */
-export type ColorSpace = RgbSpace | 'xyz-d50' | 'xyz-d65' | 'hsl' | 'hwb' | 'lab' | 'lch' | 'oklab' | 'oklch'
+type ColorSpace = RgbSpace | 'xyz-d50' | 'xyz-d65' | 'hsl' | 'hwb' | 'lab' | 'lch' | 'oklab' | 'oklch'
 export type RgbSpace = 'srgb' | 'srgb-linear' | 'display-p3' | 'a98-rgb' | 'prophoto-rgb' | 'rec2020'
 
 /** How a coordinate is written: the plain number that is 100 %, or one turn of a hue, and the bounds of its share. */

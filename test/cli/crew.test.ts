@@ -11,7 +11,7 @@ const long = 'x'.repeat(100_000)
 
 /** Files in memory, and workers on them that die of any batch that holds a word. */
 function crewThatDiesOf(word: string, files: NonNullable<Given['files']>, error: Error = new Error('worker exited')) {
-  const log = { hired: 0, ended: 0, batches: 0, files: 0, told: 0 }
+  const log = { hired: 0, ended: 0, batches: 0, files: 0, told: 0, sentBeside: 0 }
   const content = new Map(Object.entries(files))
   const disk = memoryFiles(content, {})
   const hire = async (): Promise<Workers> => {
@@ -19,6 +19,8 @@ function crewThatDiesOf(word: string, files: NonNullable<Given['files']>, error:
     return {
       work: async (batch, settings) => {
         log.batches++
+        // What is sent of a view is all of its buffer.
+        if ('lines' in batch) log.sentBeside += batch.lines.buffer.byteLength - batch.lines.length
         // The later a batch comes the sooner it is done.
         await new Promise((resolve) => setTimeout(resolve, 30 - log.batches))
         const text =
@@ -130,7 +132,7 @@ describe('workers', () => {
 
   test('that die of a line leave a line', async () => {
     const all = names.map((name, id) => `{"id":${id % 2 ? id : `"n${id}"`},"document":${sources[name]}}\n`).join('')
-    const { given } = crewThatDiesOf('DIES', { 'x.ndjson': all })
+    const { log, given } = crewThatDiesOf('DIES', { 'x.ndjson': all })
     const outcome = await runInMemory(['convert', '--ndjson'], { ...given, stdin: all })
     expect(outcome.code).toBe(1)
     const lines = outcome.stdout
@@ -143,6 +145,7 @@ describe('workers', () => {
       issues: [{ code: 'unreadable', path: [], message: 'its worker died: worker exited' }],
     })
     expect(outcome.stderr).toContain('<stdin>:41: its worker died')
+    expect(log.sentBeside).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { safeParseDocument } from 'scriptdown'
-import { describe, expect, test } from 'vitest'
-import { locateFault } from '../../src/document/json.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { locateFault, parseJson } from '../../src/document/json.ts'
 
 function isJson(text: string): boolean {
   try {
@@ -46,6 +46,15 @@ test('what comes before a fault has none but that it ends, there or in a string'
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('JSON that the engine has no room for is told as that', () => {
+  const parse = vi.spyOn(JSON, 'parse').mockImplementation(() => {
+    throw new RangeError('too deep')
+  })
+  const read = parseJson('[]')
+  parse.mockRestore()
+  expect(read).toMatchObject({ message: 'line 1, column 1: the text is beyond what can be read here' })
 })
 
 describe('says where and what', () => {

@@ -383,6 +383,7 @@ describe('trees of others', () => {
     ['hi @you', 'hi \\@you', { character: '@', after: '\\w', inConstruct: 'phrasing' }],
     ['a #tag', 'a \\#tag', { character: '#', after: '\\w', inConstruct: 'phrasing' }],
     ['+++', '\\+++', { character: '+', after: '\\+\\+', atBreak: true }],
+    ['a `` b `` c', 'a \\`\\` b \\`` c', { character: '`', after: '`', inConstruct: 'phrasing' }],
   ] as const)('%s is %s beside an extension that reads it', (text, expected, pattern) => {
     const extensions = [scriptToMarkdown(), { unsafe: [pattern as Unsafe] }]
     expect(serialize(toMdast(script(['action', text])), { extensions }).trimEnd()).toBe(expected)

@@ -8,7 +8,10 @@ export interface ClientOptions {
   baseUrl: string
   /** A project API key. */
   apiKey: string
-  /** How often a request is sent again after a failure that may pass. Default 3. */
+  /**
+   * How often a request is sent again after a failure that may pass, waits that the service asks for apart: of these ten
+   * times as many, and twenty at the most, are waited out. Default 3.
+   */
   retries?: number | undefined
   /** Milliseconds until an attempt is given up, its body included. Default 30,000. */
   timeout?: number | undefined

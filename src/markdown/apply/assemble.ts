@@ -1,7 +1,7 @@
 import type { Message } from '../../document/issues.ts'
 import type { Document, Paragraph } from '../../document/schema.ts'
 import type { MarkdownOptions } from '../options.ts'
-import { type Loss, noPlaceFor } from '../reader/inline.ts'
+import { itemLoss, type Loss } from '../reader/inline.ts'
 import type { Leaf } from '../reader/leaves.ts'
 import { addTo } from './add-to.ts'
 import type { ApplyResult, Change } from './changes.ts'
@@ -132,7 +132,7 @@ function lossTeller({ alternates }: MarkdownOptions): (draft: Draft, to: number)
     const leaves = edits.map(({ leaf }) => leaf).filter((leaf) => !told.has(leaf) && told.add(leaf))
     const items = alternates === 'include' ? [] : texts.filter(isItem)
     return [
-      ...items.map(() => ({ ...noPlaceFor("a list's item is read as a paragraph"), path })),
+      ...items.map(() => ({ ...itemLoss, path })),
       ...leaves.flatMap(({ losses }) => losses.map((loss) => ({ ...loss, path }))),
     ]
   }

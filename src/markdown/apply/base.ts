@@ -13,7 +13,7 @@ export interface Part {
 }
 
 /** A text of the document, or a stretch of it. */
-export interface PartSource {
+interface PartSource {
   readonly text: MarkedText
   /** Of one of the paragraph's other wordings its index. */
   readonly alternate: number | undefined

@@ -70,6 +70,11 @@ export function pointBefore(text: string, offset: number): number {
   return point > 0xffff ? point : unit
 }
 
+/** How many UTF-16 units a code point has. */
+export function lengthOf(point: number): number {
+  return point > 0xffff ? 2 : 1
+}
+
 /**
  * The punctuation of Unicode 8 and later and the symbols of 15.1 and later, with those planned for 18, which comrak has.
  * Between them are letters, what is no character yet and, beyond U+FFFF, older signs of ancient scripts, music and geometry.

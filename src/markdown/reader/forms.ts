@@ -39,17 +39,16 @@ export function isSpeech({ isQuoted, isItem, depth, isBreak }: Leaf): boolean {
 /** The paragraph that a block is which is no speech. */
 export function formOfBlock({ depth, isBreak }: Leaf, text: MarkedText, layout: 'screenplay' | 'plain'): Formed {
   if (isBreak) return { kind: 'page-break', text: '', marks: [] }
-  if (depth > 0) return { kind: headings[depth] ?? 'action', ...text }
+  if (depth > 0) return { kind: headingOf(depth), ...text }
   if (layout === 'plain') return { kind: 'action', ...text }
   const decorated = (['note', 'synopsis', 'boneyard'] as const).find((role) => isDecorated(text, role))
   return decorated ? undecorated(text, decorated) : { kind: 'action', ...text }
 }
 
-/** The kind of heading of each depth: the first in the table that has its element. */
-const headings = [1, 2, 3, 4, 5, 6].reduce<string[]>((names, depth) => {
-  names[depth] = kinds.find(({ element }) => element === `h${depth}`)?.name ?? 'scene-heading'
-  return names
-}, [])
+/** The kind of a heading of some depth: the first in the table that has its element. */
+function headingOf(depth: number): string {
+  return kinds.find(({ element }) => element === `h${depth}`)?.name ?? 'action'
+}
 
 /** The paragraph that a line of a speech is. */
 export function formOfSpoken(text: MarkedText, { isFirst, isLast }: Place): Formed {

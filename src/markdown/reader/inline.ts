@@ -26,6 +26,10 @@ export function noPlaceFor(message: string): Loss {
   return { code: 'unsupported-content', message }
 }
 
+/** What texts and trees lose alike. */
+export const itemLoss: Loss = noPlaceFor("a list's item is read as a paragraph")
+export const rowLoss: Loss = noPlaceFor("a table's row is read as its text")
+
 /** A link's title is left out. */
 export function readLink(url: string, title: string): readonly InlineEvent[] {
   const loss = noPlaceFor(`the title of a link, ${quote(title)}, is left out`)

@@ -14,7 +14,7 @@ export interface Line extends MarkedText {
 }
 
 /** The lines of a paragraph, and what was lost of it. */
-export interface Lines {
+interface Lines {
   readonly lines: readonly Line[]
   readonly losses: readonly Loss[]
 }
@@ -169,13 +169,10 @@ function matchTags(content: readonly InlineEvent[]): ReadonlyMap<number, Tag> {
 /** Cuts a text at its line breaks, with the marks of each line. Cost: linear, as marks are disjoint within each type. */
 function cutLines(text: string, marks: readonly Mark[], breaks: readonly Break[]): readonly Line[] {
   if (breaks.length === 0) return [{ text, marks, isSoft: false }]
-  const lines: (Line & { marks: Mark[]; over?: Mark[] })[] = []
-  let start = 0
-  for (const [index, { at }] of [...breaks, { at: text.length }].entries()) {
-    lines.push({ text: text.slice(start, at), marks: [], isSoft: breaks[index - 1]?.isSoft ?? false })
-    start = at + 1
-  }
   const starts = [0, ...breaks.map(({ at }) => at + 1)]
+  const lines = starts.map((start, index): Line & { marks: Mark[]; over?: Mark[] } => {
+    return { text: text.slice(start, breaks[index]?.at), marks: [], isSoft: breaks[index - 1]?.isSoft ?? false }
+  })
   let first = 0
   for (const mark of marks) {
     while (first + 1 < starts.length && (starts[first + 1] as number) <= mark.start) first++

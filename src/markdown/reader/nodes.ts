@@ -4,7 +4,7 @@ import { formatsOfNodes } from '../format-names.ts'
 import type {} from '../nodes.ts'
 import type { Depth } from '../sink.ts'
 import { frontMatterLoss } from './front-matter.ts'
-import { type InlineEvent, type Loss, noPlaceFor, readImage, readLink } from './inline.ts'
+import { type InlineEvent, type Loss, noPlaceFor, readImage, readLink, rowLoss } from './inline.ts'
 import { isEmptyTag, isJsx, isParagraphElement, tagOf, unwrapped } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 
@@ -59,7 +59,7 @@ const opening: ReadonlyMap<string, Handler> = new Map(
     list: (collector) => collector.open('list'),
     listItem: (collector, node, parent, index) => collector.label(labelOf(node as ListItem, parent, index)),
     thematicBreak: (collector) => collector.thematicBreak(),
-    tableRow: (collector) => collector.openLeaf(0, noPlaceFor("a table's row is read as its text")),
+    tableRow: (collector) => collector.openLeaf(0, rowLoss),
     tableCell: (collector, _, __, index) => index > 0 && collector.add({ type: 'text', value: ' | ' }),
     yaml: (collector) => collector.lose(frontMatterLoss),
     toml: (collector) => collector.lose(frontMatterLoss),

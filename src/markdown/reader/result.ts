@@ -2,7 +2,7 @@ import type { OptionRules } from '../../document/arguments.ts'
 import type { Message } from '../../document/issues.ts'
 import type { Document, Paragraph } from '../../document/schema.ts'
 import { formsOf } from './forms.ts'
-import { type Loss, noPlaceFor } from './inline.ts'
+import { itemLoss, type Loss } from './inline.ts'
 import type { Leaves } from './leaves.ts'
 
 /** Options of `fromMdast`. */
@@ -28,7 +28,7 @@ export function toResult({ leaves, losses }: Leaves, { layout = 'screenplay' }: 
   const messages: Message[] = []
   for (const leaf of leaves) {
     const tell = (loss: Loss): number => messages.push({ ...loss, path: ['paragraphs', paragraphs.length] })
-    if (leaf.isItem) tell(noPlaceFor("a list's item is read as a paragraph"))
+    if (leaf.isItem) tell(itemLoss)
     leaf.losses.forEach(tell)
     for (const { kind, text, marks } of formsOf(leaf, layout)) {
       const id = `p${paragraphs.length + 1}`

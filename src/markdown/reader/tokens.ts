@@ -2,7 +2,7 @@ import { formats } from '../formats.ts'
 import type { Depth } from '../sink.ts'
 import { readForm, readPlain, type SureBlock } from './blocks.ts'
 import { type Chunk, isCutByBlankLines, joinChunks, toChunks } from './chunks.ts'
-import { type InlineEvent, noPlaceFor, readImage, readLink } from './inline.ts'
+import { type InlineEvent, noPlaceFor, readImage, readLink, rowLoss } from './inline.ts'
 import { fromJsx } from './jsx.ts'
 import { type LeafCollector, type Leaves, leafCollector } from './leaves.ts'
 import { deepest, parser, type References, type Token } from './parser.ts'
@@ -109,7 +109,7 @@ function addOther(collector: LeafCollector, { type, content }: Token, next: Toke
       addHtml(collector, content)
       return
     case 'tr_open':
-      collector.openLeaf(0, noPlaceFor("a table's row is read as its text"))
+      collector.openLeaf(0, rowLoss)
       return
     case 'tr_close':
       collector.closeLeaf()

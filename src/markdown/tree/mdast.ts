@@ -70,11 +70,6 @@ function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
     },
     close: pop,
     text(value) {
-      const last = (stack.at(-1) as Parents).children.at(-1)
-      if (last?.type === 'text') {
-        last.value += value
-        return
-      }
       const node: PhrasingContent = { type: 'text', value }
       remember(node)
       add(node)

@@ -1,10 +1,11 @@
-import { classOf, LINE_EDGE, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
+import { classOf, LINE_EDGE, lengthOf, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import { type Inline, isLineStart } from './inline.ts'
-import { classBeside, delimiterAt, isReferenced, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
+import { classBeside, delimiterAt, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
 import type { Literal } from './literals.ts'
+import { becomesReference } from './outsides.ts'
 import type { Piece } from './pieces.ts'
-import { isReferableSpace, isSeparator } from './references.ts'
+import { isSeparator } from './references.ts'
 import type { Styles } from './styles.ts'
 import { addressJudge } from './urls.ts'
 
@@ -127,10 +128,7 @@ function beforeRun(inline: Inline, styles: Readonly<Styles>, run: Literal): numb
   // The first character of a rule or a fence will be escaped.
   if (at === 0) return isLineMarker(inline, run) ? PUNCTUATION : classBeside(inline, styles, piece, -1)
   const point = pointBefore((inline.pieces[piece] as Piece).value, at)
-  if (at === lengthOf(point)) {
-    if (isReferableSpace(point) && isLineStart(inline, piece)) return PUNCTUATION
-    if (!inline.html && isReferenced(inline, styles, piece, 'first')) return PUNCTUATION
-  }
+  if (at === lengthOf(point) && becomesReference(inline, styles, piece, 'first')) return PUNCTUATION
   return classInside(inline, point)
 }
 
@@ -139,15 +137,8 @@ function afterRun(inline: Inline, styles: Readonly<Styles>, { piece, at, length 
   const end = at + length
   if (end === text.length) return classBeside(inline, styles, piece, 1)
   const point = text.codePointAt(end) as number
-  if (end + lengthOf(point) === text.length) {
-    if (isReferableSpace(point) && piece === inline.pieces.length - 1) return PUNCTUATION
-    if (!inline.html && isReferenced(inline, styles, piece, 'last')) return PUNCTUATION
-  }
+  if (end + lengthOf(point) === text.length && becomesReference(inline, styles, piece, 'last')) return PUNCTUATION
   return classInside(inline, point)
-}
-
-function lengthOf(point: number): number {
-  return point > 0xffff ? 2 : 1
 }
 
 function classInside({ oneLine }: Inline, point: number): number {

@@ -1,9 +1,11 @@
+import { lengthOf } from '../parsers/classes.ts'
 import { addEscapes, byPlace, type Edit } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
-import { isReferenced, markerAt } from './layout.ts'
+import { markerAt } from './layout.ts'
 import type { Literal, LiteralKind } from './literals.ts'
+import { becomesReference } from './outsides.ts'
 import type { Piece } from './pieces.ts'
-import { isReferableSpace, isSeparator, referenceTo } from './references.ts'
+import { isEscapable, isSeparator, referenceTo, toLiteral } from './references.ts'
 import type { Styles } from './styles.ts'
 import { type Surroundings, survey } from './surroundings.ts'
 import { endsWithElement } from './white-space.ts'
@@ -14,9 +16,8 @@ export function judgeLiterals(inline: Inline, styles: Readonly<Styles>, literals
   const edits: Edit[] = []
   for (const literal of literals) rules[literal.kind]?.(literal, surroundings, edits)
   // What is ours and of another syntax as well is escaped once, in the place that it has among the signs of a run.
-  return inline.foreign
-    ? edits.sort(byPlace).filter((edit, i) => i === 0 || byPlace(edits[i - 1] as Edit, edit) !== 0)
-    : edits
+  if (!inline.foreign) return edits
+  return edits.sort(byPlace).filter((edit, i) => i === 0 || byPlace(edits[i - 1] as Edit, edit) !== 0)
 }
 
 /** Adds the edits that a literal needs. */
@@ -64,9 +65,7 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
     if (isAddressTouched(literal, surroundings)) escapeAll(literal, edits)
   },
   foreign(literal, { inline }, edits) {
-    const char = textOf(inline, literal).charAt(literal.at)
-    if (/[!-/:-@[-`{-~]/.test(char)) escapeAll(literal, edits)
-    else replace(literal, referenceTo(char), edits)
+    replace(literal, toLiteral(textOf(inline, literal).charAt(literal.at)), edits)
   },
   separator(literal, { inline }, edits) {
     const text = textOf(inline, literal)
@@ -82,16 +81,11 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
 function isBackslashRead(literal: Literal, { inline, styles }: Surroundings): boolean {
   const text = textOf(inline, literal)
   const { piece, at } = literal
-  const isLast = piece === inline.pieces.length - 1
-  if (at + 1 === text.length) return !isLast
+  if (at + 1 === text.length) return piece < inline.pieces.length - 1
   const next = text.codePointAt(at + 1) as number
   if (isSeparator(next) && inline.oneLine) return true
-  if (at + (next > 0xffff ? 3 : 2) === text.length) {
-    // What will be a reference.
-    if (isLast && isReferableSpace(next)) return true
-    if (!inline.html && isReferenced(inline, styles, piece, 'last')) return true
-  }
-  return /[!-/:-@[-`{-~]/.test(String.fromCodePoint(next))
+  if (at + 1 + lengthOf(next) === text.length && becomesReference(inline, styles, piece, 'last')) return true
+  return isEscapable(text.charAt(at + 1))
 }
 
 /** cmark-gfm shows a footnote's call without its footnote as it was written, escapes, as of an underscore, and delimiters and all. */

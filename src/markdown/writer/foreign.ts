@@ -49,21 +49,14 @@ function keyOf(place: string, pattern: Pattern): string {
 }
 
 /**
- * Finds what the extensions of others call unsafe (remark-math, remark-directive, remark-mdx); nothing where there are
- * none. It is more than mdast-util-to-markdown would escape, which passes over what stands behind an escape. MDX does not say that it reads `import` and `export`.
+ * Finds what other syntaxes would read as theirs; nothing where there are none. Of what the extensions of others call unsafe
+ * (remark-math, remark-directive, remark-mdx) it is more than mdast-util-to-markdown would escape, which passes over what
+ * stands behind an escape. MDX does not say that it reads `import` and `export`.
  */
 export function foreignScan(state: State, isMdx: boolean): ForeignScan | undefined {
   if (!scans.has(state)) scans.set(state, scanOf(state, isMdx))
-  const scan = scans.get(state)
-  if (!defining.has(state)) return scan
-  return (text, startsLine, inLink) => [
-    ...new Set([...(scan?.(text, startsLine, inLink) ?? []), ...scanBrackets(text, startsLine, inLink)]),
-  ]
+  return scans.get(state)
 }
-
-/** Brackets that may begin a link; the text of one has them escaped anyway, and so has what looks like no footnote. */
-const scanBrackets: ForeignScan = (text, _, inLink) =>
-  inLink ? [] : Array.from(text.matchAll(/\[(?!\^(?![\w -]*\]))/g), ({ index }) => index)
 
 /** Whether what is written stands in a cell of a table. */
 export function isInTable({ stack }: State): boolean {
@@ -87,8 +80,21 @@ export function giveBracketsMeaning(state: State): void {
 
 function scanOf(state: State, isMdx: boolean): ForeignScan | undefined {
   const unsafe = state.unsafe.filter(isForeign)
-  if (unsafe.length === 0) return isMdx ? mdxScan : undefined
-  return (text, startsLine, inLink) => {
+  const all = [
+    ...(unsafe.length > 0 ? [unsafeScan(state, unsafe)] : []),
+    ...(isMdx ? [mdxScan] : []),
+    ...(defining.has(state) ? [bracketScan] : []),
+  ]
+  return all.length > 0 ? (...text) => all.flatMap((scan) => scan(...text)) : undefined
+}
+
+/** Brackets that may begin a link; the text of one has them escaped anyway, and so has what looks like no footnote. */
+const bracketScan: ForeignScan = (text, _, inLink) =>
+  inLink ? [] : Array.from(text.matchAll(/\[(?!\^(?![\w -]*\]))/g), ({ index }) => index)
+
+/** What some patterns find, in a text that stands where the tree is being written. */
+function unsafeScan(state: State, unsafe: readonly Unsafe[]): ForeignScan {
+  return (text, startsLine) => {
     const stack = [...state.stack, 'phrasing'] as const
     const before = startsLine ? '\n' : ' '
     // The name of a directive may begin with a tab or with half of a character, to micromark no white space and no punctuation.
@@ -96,16 +102,11 @@ function scanOf(state: State, isMdx: boolean): ForeignScan | undefined {
       text,
       text.replace(/(?<=:)[\t\u{10000}-\u{10FFFF}]/gu, ({ length }) => 't'.repeat(length)),
     ])
-    const found = new Set(isMdx ? mdxScan(text, startsLine, inLink) : [])
-    for (const pattern of unsafe) {
-      if (!isInScope(pattern, stack)) continue
-      for (const reading of readings) {
-        for (const at of matchesOf(pattern, state, before + reading)) {
-          if (at >= before.length) found.add(at - before.length)
-        }
-      }
-    }
-    return [...found]
+    const found = unsafe.flatMap((pattern) => {
+      if (!isInScope(pattern, stack)) return []
+      return Array.from(readings, (reading) => matchesOf(pattern, state, before + reading)).flat()
+    })
+    return found.map((at) => at - before.length).filter((at) => at >= 0)
   }
 }
 

@@ -3,8 +3,9 @@ import type { ConstructName, Info, State, Unsafe } from 'mdast-util-to-markdown'
 import { formatsOfNodes } from '../format-names.ts'
 import { type Format, inserted } from '../formats.ts'
 import type {} from '../nodes.ts'
+import { lengthOf } from '../parsers/classes.ts'
 import type { PieceSink } from './pieces.ts'
-import { referenceTo } from './references.ts'
+import { toLiteral } from './references.ts'
 
 /** Where nodes stand, for the handlers of others. */
 export interface HandlerContext {
@@ -77,7 +78,7 @@ function endsBefore(text: string, behind: string | undefined, unsafe: readonly s
 /** Where a text starts but for what would go on with what stands before it. */
 function startsBehind(text: string, before: string | undefined, unsafe: readonly string[]): number {
   if (!goesOnWith(before ?? '')?.test(text) && !unsafe.includes(text.charAt(0))) return 0
-  return (text.codePointAt(0) as number) > 0xffff ? 2 : 1
+  return lengthOf(text.codePointAt(0) as number)
 }
 
 /** What the extensions of others call unsafe beside a node. */
@@ -97,7 +98,7 @@ function goesOnWith(written: string): RegExp | undefined {
 
 /** Adds a character that is not to be read as what it is. */
 function addEscaped(pieces: PieceSink, character: string): void {
-  if (character) pieces.raw(/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : referenceTo(character))
+  if (character) pieces.raw(toLiteral(character))
 }
 
 /** Adds a text. Where a line of it ends there is no line of Markdown to end but between what is seen, and no backslash. */

@@ -19,6 +19,9 @@ export interface Inline extends Place {
   readonly end: number
 }
 
+/** An end of a text, by the character that stands there. */
+export type End = 'first' | 'last'
+
 /** How a piece is written that is neither text nor delimiter: as it says, but for line breaks that are not decided yet. */
 export function writtenAt(inline: Inline, index: number): string {
   const { type, value } = inline.pieces[index] as Piece
@@ -57,7 +60,7 @@ export const REFERABLE: number = CLASSES
  * The class of what a text or a break starts or ends with, once it is printed: known before that, as no escape changes it.
  * What is escaped is punctuation, and so is the backslash before it.
  */
-export function classOfEnd(inline: Inline, index: number, end: 'first' | 'last'): number {
+export function classOfEnd(inline: Inline, index: number, end: End): number {
   const { type, value } = inline.pieces[index] as Piece
   const written = type === 'text' ? value : writtenAt(inline, index)
   const bits = end === 'first' ? classOfFirst(written) : classOfLast(written)

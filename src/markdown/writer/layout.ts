@@ -1,8 +1,8 @@
 import { type Format, formats } from '../formats.ts'
-import { asciiClasses, CLASSES, EDGE, LINE_EDGE, PUNCTUATION, pointBefore, TILDE } from '../parsers/classes.ts'
+import { asciiClasses, CLASSES, EDGE, LINE_EDGE, lengthOf, PUNCTUATION, TILDE } from '../parsers/classes.ts'
 import { areRead, judge } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
-import { classOfEnd, type Inline, REFERABLE } from './inline.ts'
+import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
 
@@ -68,10 +68,10 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
 }
 
 /** Whether the first or last character of a text is to be a character reference, for the delimiters beside it. */
-export function isReferenced(inline: Inline, styles: Readonly<Styles>, at: number, end: 'first' | 'last'): boolean {
+export function isReferenced(inline: Inline, styles: Readonly<Styles>, at: number, end: End): boolean {
   if (classOfEnd(inline, at, end) < REFERABLE) return false
   const { value } = inline.pieces[at] as Piece
-  const isSingle = value.length === (pointBefore(value, value.length) > 0xffff ? 2 : 1)
+  const isSingle = value.length === lengthOf(value.codePointAt(0) as number)
   if ((isSingle || end === 'last') && isWanted(inline, styles, at, 1)) return true
   return (isSingle || end === 'first') && isWanted(inline, styles, at, -1)
 }

@@ -75,7 +75,8 @@ export function writeHeading(depth: number, content: string): string {
 
 /**
  * Keeps the start of a list item from being the box of a task, to comrak behind white space too, written as it is or as
- * references. To goldmark and league a link of one letter is a box as well, also one by reference: its letter is written as a reference.
+ * references. To goldmark and league a link of one letter is a box as well, also one by reference: its letter is written as
+ * a character reference.
  */
 export function escapeTaskBox(text: string, hasReferences = false): string {
   return text.replace(

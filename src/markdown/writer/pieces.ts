@@ -21,7 +21,7 @@ export interface Piece {
 }
 
 /** What may be written at all. */
-export interface Dialect {
+interface Dialect {
   /** Whether tags may be written. */
   readonly html: boolean
   /** Whether it is MDX. */

@@ -5,6 +5,16 @@ export function referenceTo(text: string): string {
   return `&#x${(text.codePointAt(0) as number).toString(16).toUpperCase()};`
 }
 
+/** A character written so that it is read as itself alone. */
+export function toLiteral(character: string): string {
+  return isEscapable(character) ? `\\${character}` : referenceTo(character)
+}
+
+/** Whether a backslash escapes a character: of ASCII, all punctuation. */
+export function isEscapable(character: string): boolean {
+  return /[!-/:-@[-`{-~]/.test(character)
+}
+
 /**
  * Whether every parser takes a character reference to a character: not to controls, what has no character, and the planes
  * from the third on, which league/commonmark does not know.

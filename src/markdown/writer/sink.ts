@@ -51,7 +51,7 @@ function startOutput(): Output {
 }
 
 /** A sink that writes Markdown, as mdast-util-to-markdown lays blocks out. */
-export interface MarkdownSink extends Sink {
+interface MarkdownSink extends Sink {
   /** The Markdown of the blocks that came since the last time. To be called between blocks of the document itself. */
   take(): string
   /** The Markdown of all that came. */
