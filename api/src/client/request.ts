@@ -1,5 +1,6 @@
 import { checkOptions } from '../options.ts'
 import { ConnectionError, ResponseError } from './errors.ts'
+import { withLimit } from './limit.ts'
 import { readError } from './read-error.ts'
 import { createRetrying, type Retry } from './retry.ts'
 
@@ -94,28 +95,6 @@ export function createSend(options: ClientOptions): Send {
       if (response.status !== 200) throw new ResponseError(`the service answered ${response.status} to ${target}`)
       return { ...readAnswer(target, response.headers, text, accept.startsWith('application/json')), url }
     }, signal)
-  }
-}
-
-/**
- * Makes an attempt that ends in time, or with the caller's signal. Not by `AbortSignal.any`, of which Node leaves something with that
- * signal each time: one of a process that pulls for months would grow with every request.
- */
-async function withLimit<Result>(
-  timeout: number,
-  signal: AbortSignal | undefined,
-  attempt: (limit: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const limit = new AbortController()
-  const end = (): void => limit.abort(signal?.reason)
-  const expire = (): void => limit.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
-  signal?.addEventListener('abort', end)
-  const timer = setTimeout(expire, timeout)
-  try {
-    return await attempt(limit.signal)
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', end)
   }
 }
 
