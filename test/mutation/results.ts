@@ -27,7 +27,8 @@ export function formatResults(results: readonly Result[]): string {
   ].join('\n')
 }
 
-function describeMutant({ file, line, before, after }: Mutant): string {
+/** A mutant as an item of a list: where it is, and what it changes. */
+export function describeMutant({ file, line, before, after }: Mutant): string {
   return `- ${file}:${line}: ${shorten(before)} → ${shorten(after)}`
 }
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../../corpus/random.ts'
 import { listMutants, type Mutant } from './mutants.ts'
-import { formatResults, type Result } from './results.ts'
-import { listRooms } from './rooms.ts'
+import { describeMutant, formatResults, type Result } from './results.ts'
+import { findTests, listRooms } from './rooms.ts'
 import { copyCheckout, passTests, stopTrials, tryMutant } from './trial.ts'
 
 /**
@@ -42,8 +42,8 @@ const isAsked = (room: string): boolean =>
   positionals.length === 0 || positionals.some((asked) => room === asked || room.startsWith(`${asked}/`))
 const rooms = [...listRooms(first)].filter(([room]) => isAsked(room))
 
-for (const [room, [file = '']] of rooms) {
-  if (!(await passTests(first, file))) throw new Error(`${room}: its tests fail before anything is changed`)
+for (const tests of new Set(rooms.map(([, [file = '']]) => findTests(file)))) {
+  if (!(await passTests(first, tests))) throw new Error(`${tests.join(', ')}: they fail before anything is changed`)
 }
 
 const queue = rooms.flatMap(([room, files]) => sampleMutants(first, files).map((mutant) => ({ room, mutant })))
@@ -52,8 +52,12 @@ const total = queue.length
 await Promise.all(
   copies.map(async (copy) => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      results.push({ ...next, verdict: await tryMutant(copy, next.mutant) })
-      if (process.stderr.isTTY) process.stderr.write(`\r${results.length} of ${total}`)
+      const verdict = await tryMutant(copy, next.mutant)
+      results.push({ ...next, verdict })
+      const counted = `${results.length} of ${total}`
+      // What survives costs minutes, and a run may be stopped: it is told at once.
+      if (verdict === 'survived') console.error(`${counted} ${describeMutant(next.mutant)}`)
+      else if (process.stderr.isTTY) process.stderr.write(`${counted}\r`)
     }
   }),
 )

@@ -21,9 +21,9 @@ export function copyCheckout(root: string): string {
   return copy
 }
 
-/** Whether a file's tests pass, with the seed of CI, up to the first that fails. */
-export async function passTests(copy: string, file: string): Promise<boolean> {
-  for (const tests of findTests(file)) {
+/** Whether tests pass, in their order and with the seed of CI, up to the first that fails. */
+export async function passTests(copy: string, files: readonly string[]): Promise<boolean> {
+  for (const tests of files) {
     const excluded = excludedTests.flatMap((glob) => ['--exclude', glob])
     if (!(await succeed(copy, ['vitest', 'run', '--bail=1', '--no-cache', '--passWithNoTests', ...excluded, tests])))
       return false
@@ -39,7 +39,7 @@ export async function tryMutant(copy: string, mutant: Mutant): Promise<Verdict> 
   try {
     const unusedAllowed = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
     if (!(await succeed(copy, ['tsc', '--noEmit', ...unusedAllowed]))) return 'refused'
-    return (await passTests(copy, mutant.file)) ? 'survived' : 'killed'
+    return (await passTests(copy, findTests(mutant.file))) ? 'survived' : 'killed'
   } finally {
     writeFileSync(path, source)
   }
