@@ -80,6 +80,21 @@ describe('a pull', () => {
     expect(read(journalName).split('\n')).toHaveLength(2)
   })
 
+  it('does another no harm that writes into the same directory at once', async () => {
+    for (let count = 0; count < 6; count++)
+      await importDocument(service.store, project.id, { document: documentOf('One.') })
+    const results = await Promise.all([pull(), pull(), pull('html')])
+    expect(results).toEqual(results.map(() => ({ fetched: 6, unchanged: 0, failed: [] })))
+    expect(filesIn()).toHaveLength(12)
+    expect(
+      filesIn()
+        .filter((name) => name.endsWith('.md'))
+        .map(read),
+    ).toEqual(new Array(6).fill('One.\n'))
+    // Each knows what the others wrote.
+    expect([await pull(), await pull('html')]).toEqual([0, 0].map((fetched) => ({ fetched, unchanged: 6, failed: [] })))
+  })
+
   it('fetches 45 scripts, over several pages of the list', async () => {
     for (let i = 0; i < 45; i++) await importDocument(service.store, project.id)
     expect(await pull('json')).toEqual({ fetched: 45, unchanged: 0, failed: [] })

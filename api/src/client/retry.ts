@@ -52,7 +52,8 @@ export function createRetrying({ retries = 3, maxWait = 60, onRetry = () => {} }
         if (!(error instanceof Error) || signal?.aborted || !mayPass(error)) throw error
         const seconds = error instanceof ApiError ? error.retryAfter : undefined
         if (seconds !== undefined) pause = later(pause, { until: performance.now() + seconds * 1000, error })
-        if (seconds === undefined ? ++failed > retries : ++asked > Math.min(maxAskedWaits, retries * 10)) throw error
+        // Who asks for a wait of nothing has not said when it will be better: 20 requests at once would make it worse.
+        if (seconds ? ++asked > Math.min(maxAskedWaits, retries * 10) : ++failed > retries) throw error
         if (seconds !== undefined && seconds > maxWait) throw error
         const delay = seconds === undefined ? backoff(failed) : seconds * 1000
         onRetry({ attempt: failed + asked, delay, error })

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { getSystemErrorMap } from 'node:util'
 
 /** A file that cannot be written, which says nothing of others: something is in its place, or may not be changed. */
@@ -12,10 +13,11 @@ const full: ReadonlySet<unknown> = new Set(['EDQUOT', 'ENOSPC', 'EROFS'])
 
 /** Writes a file whole or not at all, and makes its directory. Throws a {@link FileError} where that is a matter of this file. */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.part`
+  // A name that nobody else has: where two pulls meet in a directory, neither gives out what the other has half written.
+  const temporary = join(dirname(path), `.scriptdown-${randomUUID()}.part`)
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(temporary, text)
+    await writeFile(temporary, text, { flag: 'wx' })
     await rename(temporary, path)
   } catch (error) {
     // What is in its way is told, and not that it stays.

@@ -48,15 +48,8 @@ export const journalName = '.scriptdown-pull.jsonl'
  */
 export async function openJournal(directory: string): Promise<Journal> {
   const path = join(directory, journalName)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  const entries = new Map<string, Entry>()
-  for (const line of text.split('\n')) {
-    const entry = readEntry(line)
-    if (entry) entries.set(entry.source, entry)
-  }
+  const text = await readText(path)
+  const entries = readEntries(text)
   // A line that was cut off gets an end of its own.
   let lead = text === '' || text.endsWith('\n') ? '' : '\n'
   return {
@@ -72,8 +65,9 @@ export async function openJournal(directory: string): Promise<Journal> {
     },
     check: () => appendFile(path, ''),
     compact: async () => {
-      if (entries.size === 0) return
-      await replaceFile(path, [...entries.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      // As it stands now: another pull into the same directory may have noted what it wrote.
+      const last = [...readEntries(await readText(path)).values()]
+      if (last.length > 0) await replaceFile(path, last.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     },
   }
 }
@@ -83,6 +77,24 @@ async function removeFile(directory: string, file: string): Promise<void> {
   await rm(join(directory, file)).catch(() => {})
   const folder = dirname(file)
   if (folder !== '.') await rmdir(join(directory, folder)).catch(() => {})
+}
+
+/** A file's text; of one that is not there, nothing. */
+function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+}
+
+/** The last entry of each source. */
+function readEntries(text: string): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  for (const line of text.split('\n')) {
+    const entry = readEntry(line)
+    if (entry) entries.set(entry.source, entry)
+  }
+  return entries
 }
 
 function readEntry(line: string): Entry | undefined {
