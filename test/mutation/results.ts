@@ -23,13 +23,13 @@ export function formatResults(results: readonly Result[]): string {
     '',
     `${tried === 0 ? 0 : Math.round((100 * count('killed')) / tried)} % of what passed the type check was killed. Survivors:`,
     '',
-    ...results.filter(({ verdict }) => verdict === 'survived').map(({ mutant }) => describeMutant(mutant)),
+    ...results.filter(({ verdict }) => verdict === 'survived').map(({ mutant }) => `- ${describeMutant(mutant)}`),
   ].join('\n')
 }
 
-/** A mutant as an item of a list: where it is, and what it changes. */
+/** Where a mutant is, and what it changes. */
 export function describeMutant({ file, line, before, after }: Mutant): string {
-  return `- ${file}:${line}: ${shorten(before)} → ${shorten(after)}`
+  return `${file}:${line}: ${shorten(before)} → ${shorten(after)}`
 }
 
 /** Code on one line, its middle left out where it is long. */

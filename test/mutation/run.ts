@@ -54,10 +54,8 @@ await Promise.all(
     for (let next = queue.shift(); next; next = queue.shift()) {
       const verdict = await tryMutant(copy, next.mutant)
       results.push({ ...next, verdict })
-      const counted = `${results.length} of ${total}`
-      // What survives costs minutes, and a run may be stopped: it is told at once.
-      if (verdict === 'survived') console.error(`${counted} ${describeMutant(next.mutant)}`)
-      else if (process.stderr.isTTY) process.stderr.write(`${counted}\r`)
+      // At once, as a run takes an hour, and may be stopped.
+      console.error(`${results.length} of ${total}: ${verdict} ${describeMutant(next.mutant)}`)
     }
   }),
 )

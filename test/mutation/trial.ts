@@ -8,8 +8,13 @@ import { excludedTests, findTests } from './rooms.ts'
 /** What became of a mutant: a test failed, none did, or the type check saw it first. */
 export type Verdict = 'killed' | 'survived' | 'refused'
 
-/** Milliseconds after which a trial has failed: a mutant may never end. */
-const patience = 300_000
+/** Milliseconds that tests have taken that passed, at the most. */
+const taken = new Map<string, number>()
+
+/** Milliseconds after which a trial has failed: a mutant may never end, and other trials on the machine slow it down. */
+function patienceWith(tests: string): number {
+  return 60_000 + 3 * (taken.get(tests) ?? 600_000)
+}
 
 /** Copies a checkout to a temporary folder, where mutants do no harm however a run ends. */
 export function copyCheckout(root: string): string {
@@ -25,8 +30,10 @@ export function copyCheckout(root: string): string {
 export async function passTests(copy: string, files: readonly string[]): Promise<boolean> {
   for (const tests of files) {
     const excluded = excludedTests.flatMap((glob) => ['--exclude', glob])
-    if (!(await succeed(copy, ['vitest', 'run', '--bail=1', '--no-cache', '--passWithNoTests', ...excluded, tests])))
-      return false
+    const command = ['vitest', 'run', '--bail=1', '--no-cache', '--passWithNoTests', ...excluded, tests]
+    const start = performance.now()
+    if (!(await succeed(copy, command, patienceWith(tests)))) return false
+    taken.set(tests, Math.max(taken.get(tests) ?? 0, performance.now() - start))
   }
   return true
 }
@@ -38,7 +45,7 @@ export async function tryMutant(copy: string, mutant: Mutant): Promise<Verdict> 
   writeFileSync(path, applyMutant(source, mutant))
   try {
     const unusedAllowed = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
-    if (!(await succeed(copy, ['tsc', '--noEmit', ...unusedAllowed]))) return 'refused'
+    if (!(await succeed(copy, ['tsc', '--noEmit', ...unusedAllowed], patienceWith('tsc')))) return 'refused'
     return (await passTests(copy, findTests(mutant.file))) ? 'survived' : 'killed'
   } finally {
     writeFileSync(path, source)
@@ -53,7 +60,7 @@ export function stopTrials(): void {
 }
 
 /** Whether a command of `node_modules/.bin` ends well, and in time. */
-function succeed(copy: string, [command = '', ...args]: readonly string[]): Promise<boolean> {
+function succeed(copy: string, [command = '', ...args]: readonly string[], patience: number): Promise<boolean> {
   const options: SpawnOptions = { cwd: copy, stdio: 'ignore', detached: true, env: { ...process.env, CI: '1' } }
   const child = spawn(join(copy, 'node_modules/.bin', command), args, options)
   // Its workers as well: they are of the same process group.
