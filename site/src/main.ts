@@ -3,6 +3,7 @@ import { createColumns } from './page/columns.ts'
 import { create, find } from './page/dom.ts'
 import { examples } from './page/examples.ts'
 import { createReader, type Given, takeInput } from './page/input.ts'
+import { showKept } from './page/kept.ts'
 import { createLight } from './page/light.ts'
 import { createOptions } from './page/options.ts'
 import { createSaveButtons } from './page/save.ts'
@@ -196,4 +197,4 @@ takeInput(find<HTMLInputElement>('#file'), (offer, others) => {
 })
 // Where the browser refuses, the page needs the network when it is opened, and nothing else changes.
 if (import.meta.env.MODE === 'production') void navigator.serviceWorker?.register('./offline.js').catch(() => {})
-showExample(examples[0]?.name ?? '')
+if (!showKept(take, () => given)) showExample(examples[0]?.name ?? '')

@@ -88,6 +88,27 @@ describeSite('the site', (visit) => {
     expect(troubles).toEqual([])
   })
 
+  test('shows what it showed after a reload and on the way back, as it was edited, but not in another tab', async () => {
+    const { page, troubles } = await visit()
+    await paste(page, json)
+    await converted(page, 'script: 3 paragraphs')
+    await tab(page, 'JSON').click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'JSON' }).fill(json.replace('home', 'back'))
+    await frame(page).getByText('You came back.').waitFor()
+    const address = page.url()
+    await page.reload()
+    await converted(page, 'script: 3 paragraphs')
+    await frame(page).getByText('You came back.').waitFor()
+    await page.goto('about:blank')
+    await page.goBack()
+    await frame(page).getByText('You came back.').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await converted(other, 'lost-property: 94 paragraphs')
+    expect(troubles).toEqual([])
+  })
+
   test('takes what is pasted, what is dropped, and a file', async () => {
     const { page, troubles } = await visit()
     await paste(page, json)
