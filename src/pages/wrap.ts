@@ -2,6 +2,7 @@ import LineBreaker from 'linebreak'
 import { partitionPoint } from '../marks/order.ts'
 import { classOf, clusterAt, lineEnd, narrow, narrowEnd, space } from './clusters.ts'
 import { isPlainBreak } from './plain-breaks.ts'
+import { wordStarts } from './words.ts'
 
 /** A line of a text. Offsets are UTF-16 units, half open; the lines of a text follow each other without a gap. */
 export interface Slice {
@@ -20,9 +21,9 @@ export type Wrap = (text: string, from: number, columns: number, to?: number) =>
 /**
  * Breaks texts into lines of equal columns, one at a time, so that no more is broken than is wanted.
  *
- * A line ends at `\n`, `\r\n` or `\r`, else at the last place where Unicode (UAX #14) lets it, else within a word, never
- * within a grapheme cluster. White space at its end takes no room, a soft hyphen there a column. Tabs stop at each fourth column.
- * Cost: linear in what is broken; the places are looked up once a text, and only where white space does not tell them.
+ * A line ends at `\n`, `\r\n` or `\r`, else at the last place where Unicode (UAX #14) lets it, in Thai and its like between
+ * words, else within a word, never within a grapheme cluster. White space at its end takes no room, a soft hyphen there a
+ * column. Tabs stop at each fourth column. Cost: linear in what is broken; the places are looked up once a text, and only where white space does not tell them.
  */
 export function createWrap(): Wrap {
   const known = new Map<string, Known>()
@@ -157,6 +158,7 @@ function placeFinder(text: string): FindPlace {
     while ((places.at(-1) ?? 0) <= most) {
       const next = breaker.nextBreak()
       if (!next) break
+      for (const start of wordStarts(text, places.at(-1) ?? 0, next.position)) places.push(start)
       places.push(next.position)
     }
     return places[partitionPoint(places, (place) => place <= most) - 1] ?? 0

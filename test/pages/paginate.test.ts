@@ -328,6 +328,8 @@ test('takes time in proportion to its input', () => {
       { name: 'line breaks', prepare: repeat('\n') },
       { name: 'tabs', prepare: repeat('\t') },
       { name: 'Telugu', prepare: repeat('తెలుగు ') },
+      { name: 'Thai', prepare: repeat('ประเทศไทย') },
+      { name: 'no word of Thai', prepare: repeat('ก') },
       { name: 'headings', prepare: many('scene-heading', 'INT. HALL') },
       { name: 'cues', prepare: many('character', 'ELLEN') },
       { name: 'transitions', prepare: many('transition', 'CUT TO:') },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import LineBreaker from 'linebreak'
 import { describe, expect, test } from 'vitest'
 import { classOf, narrow } from '../../src/pages/clusters.ts'
+import { wordStarts } from '../../src/pages/words.ts'
 import { createWrap, hyphenOf, type Slice, uneven } from '../../src/pages/wrap.ts'
 import { levels, markedText } from '../arbitraries.ts'
 
@@ -35,6 +36,9 @@ describe('lines', () => {
     ['\ttab', 6, ['', 'tab']],
     ['日本語の文章です。', 8, ['日本語の', '文章で', 'す。']],
     ['日本語', 1, ['日', '本', '語']],
+    ['ฉันรักประเทศไทยและอยากไปเที่ยว', 14, ['ฉันรักประเทศไทย', 'และอยากไปเที่ยว']],
+    ['ເຮົາຮັກປະເທດລາວ (ok)', 9, ['ເຮົາຮັກ', 'ປະເທດລາວ', '(ok)']],
+    ['กรุงเทพมหานคร', 5, ['กรุงเท', 'พมหาน', 'คร']],
     ['ГРОЗА идёт', 6, ['ГРОЗА', 'идёт']],
     ['שָׁלוֹם עוֹלָם', 5, ['שָׁלוֹם', 'עוֹלָם']],
     ['e\u0301e\u0301e\u0301', 2, ['e\u0301e\u0301', 'e\u0301']],
@@ -68,6 +72,15 @@ describe('lines', () => {
   ])('%j takes %i columns', (text, width) => {
     expect(linesOf(text, 99)[0]?.width).toBe(width)
   })
+})
+
+test('of a script without spaces start with the same words, however long the text is', () => {
+  const sentence = 'ฉันรักประเทศไทยและอยากไปเที่ยวที่กรุงเทพมหานครทุกปีเพราะอาหารอร่อย '
+  const words = (text: string): string[] => [...wordStarts(text, 0, text.length)].map((at) => text.slice(at, at + 3))
+  const one = words(sentence)
+  expect(one.length).toBeGreaterThan(10)
+  const many = words(sentence.repeat(50))
+  expect(many).toEqual(Array.from({ length: 50 }, () => one).flat())
 })
 
 test('leave a column for the hyphen that is seen of a soft one', () => {
