@@ -38,6 +38,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^scriptdown$/, replacement: at('../src/index.ts') },
+      { find: /^scriptdown\/(fdx|fountain|markdown)$/, replacement: at('../src/$1.ts') },
       { find: /^scriptdown\/screenplay\.css$/, replacement: at('../dist/screenplay.css') },
     ],
   },

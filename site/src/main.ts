@@ -21,7 +21,7 @@ const light = createLight()
 const parts = { client, light }
 
 /** What is shown, and what it is called. */
-let given: Given = { name: 'script', source: '' }
+let given: Given = { name: 'script', source: '', format: 'json' }
 /** Whether it was not shown yet as it was given. */
 let isNew = false
 
@@ -85,7 +85,7 @@ function say(what: string): void {
 
 async function convert(): Promise<void> {
   try {
-    const outcome = await client.convert({ source: given.source, isNew, settings: options.settings })
+    const outcome = await client.convert({ script: given, isNew, settings: options.settings })
     if (outcome) await show(outcome)
   } catch (error) {
     // The library refused the options: what is shown stays, and is asked for again where it was under way.
@@ -97,7 +97,7 @@ async function convert(): Promise<void> {
 async function show(outcome: Outcome): Promise<void> {
   if (outcome.isNew) {
     isNew = false
-    if (outcome.source !== undefined) given = { ...given, source: outcome.source }
+    given = { ...given, ...outcome.script }
     light.choose(undefined)
     showEditing(given.source)
   }
@@ -130,7 +130,7 @@ function describe({ isDocument, paragraphs, scenes, messages, time }: Outcome): 
 }
 
 function describeIssues({ issues, isJson, isNew: isFirst }: Outcome): string {
-  const other = isJson ? '' : ' This page reads Document JSON; the command reads FDX, Fountain and Markdown too.'
+  const other = isJson ? '' : ' Files of FDX, Fountain and Markdown are known by their names: .fdx, .fountain, .md.'
   const kept = ' The outputs are those of the last document that was valid.'
   return `This is no document: ${plural(issues, 'issue')}.${isFirst ? other : kept}`
 }

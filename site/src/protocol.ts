@@ -1,4 +1,4 @@
-import type { HtmlOptions, MarkdownOptions, ParseOptions, Span } from 'scriptdown'
+import type { HtmlOptions, MarkdownOptions, Message, ParseOptions, Span, TitlePage } from 'scriptdown'
 
 /*
  * What the page and its worker say to each other. The worker keeps the document and all that is made of it; the page asks
@@ -15,6 +15,23 @@ export interface Settings {
   readonly parse: ParseOptions
   readonly markdown: MarkdownOptions
   readonly html: HtmlOptions
+}
+
+/** What a script is read as. */
+export type Format = 'json' | 'fdx' | 'fountain' | 'markdown'
+
+/** What stood beside a document in the format that it came in, and what of that the document has no place for. */
+export interface Beside {
+  readonly titlePage?: TitlePage
+  readonly sceneNumbers?: Readonly<Record<string, string>>
+  readonly messages: readonly Message[]
+}
+
+/** A script to be converted. What stands beside it came with the format that it had before it was Document JSON. */
+export interface Script {
+  readonly source: string
+  readonly format: Format
+  readonly beside?: Beside
 }
 
 /** Rows come in chunks of so many. */
@@ -118,14 +135,14 @@ export interface Outcome {
   readonly messages: number
   /** Time that it took the worker, in milliseconds. */
   readonly time: number
-  /** The source, where it was set anew. */
-  readonly source?: string
+  /** The script, where it was set anew. */
+  readonly script?: Script
 }
 
 /** What the page asks, and what the worker answers. An answer of `undefined` is one that came too late. */
 export interface Calls {
-  /** Reads a source and converts it. One that `isNew`, not an edit of the last, may be set anew, and forgets the last. */
-  convert: { ask: { source: string; isNew: boolean; settings: Settings }; answer: Outcome }
+  /** Reads a script and converts it. One that `isNew`, not an edit of the last, may be set anew, and forgets the last. */
+  convert: { ask: { script: Script; isNew: boolean; settings: Settings }; answer: Outcome }
   open: { ask: { view: ViewName }; answer: Summary }
   rows: { ask: { view: ViewName; chunk: number }; answer: readonly Row[] }
   children: { ask: { view: 'mdast' | 'hast'; path: readonly number[] }; answer: readonly NodeRow[] }

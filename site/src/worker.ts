@@ -1,6 +1,6 @@
 import { type Conversion, convert } from './convert/conversion.ts'
+import { readScript } from './convert/formats.ts'
 import { rowsOf, summarize } from './convert/sheet.ts'
-import { tidySource } from './convert/source.ts'
 import type { Answer, CallName, Calls, Question, ViewName } from './protocol.ts'
 
 let version = -1
@@ -14,13 +14,13 @@ function conversionOf(view: ViewName): Conversion | undefined {
 }
 
 const answers: { [Name in CallName]: (ask: Calls[Name]['ask']) => Calls[Name]['answer'] | undefined } = {
-  convert: ({ source: given, isNew, settings }) => {
+  convert: ({ script: given, isNew, settings }) => {
     const start = performance.now()
-    const source = isNew ? tidySource(given) : given
-    current = convert(source, settings)
+    const script = isNew ? readScript(given) : given
+    current = convert(script, settings)
     if (current.outcome.isDocument || isNew) lastDocument = current
     const time = performance.now() - start
-    return { ...current.outcome, isNew, time, ...(given !== source && { source }) }
+    return { ...current.outcome, isNew, time, ...(script !== given && { script }) }
   },
   open: ({ view }) => {
     const conversion = conversionOf(view)

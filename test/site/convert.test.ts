@@ -1,15 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { type HtmlOptions, type MarkdownOptions, safeParseDocument, toHtml, toMarkdown } from 'scriptdown'
+import {
+  type HtmlOptions,
+  type MarkdownOptions,
+  parseDocument,
+  safeParseDocument,
+  toHtml,
+  toMarkdown,
+} from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
+import { toFountain } from 'scriptdown/fountain'
 import { describe, expect, test } from 'vitest'
 import { clipSpans, clipText } from '../../site/src/convert/clip.ts'
 import { type Conversion, convert } from '../../site/src/convert/conversion.ts'
+import { readScript } from '../../site/src/convert/formats.ts'
 import { toHtmlLines } from '../../site/src/convert/html-lines.ts'
 import { findPlace } from '../../site/src/convert/json-places.ts'
 import { type Lines, toMarkdownLines } from '../../site/src/convert/markdown-lines.ts'
 import { rowsOf, summarize } from '../../site/src/convert/sheet.ts'
 import { readSource, tidySource } from '../../site/src/convert/source.ts'
-import type { LineRow, MessageRow, ScriptRow, Settings, ViewName } from '../../site/src/protocol.ts'
+import type { Format, LineRow, MessageRow, Script, ScriptRow, Settings, ViewName } from '../../site/src/protocol.ts'
 import { document as anyDocument, levels } from '../arbitraries.ts'
 import { corpus } from '../browser/corpus.ts'
 import { document, paragraph, script } from '../script.ts'
@@ -159,7 +169,7 @@ describe('the source', () => {
     const json = readFileSync(new URL(name, folder), 'utf8')
     const result = safeParseDocument(json)
     const issues = result.ok ? [] : result.issues
-    const conversion = convert(json, defaults)
+    const conversion = convert({ source: json }, defaults)
     const faults = rows<LineRow>(conversion, 'json').flatMap(({ faults: found = [] }) => found)
     expect(faults).toHaveLength(issues.length)
     expect(conversion.outcome).toMatchObject({ isDocument: false, issues: issues.length })
@@ -175,17 +185,19 @@ describe('the source', () => {
   test('shows an issue on the very characters', () => {
     const json =
       '{"object":"document","paragraphs":[\n{"id":"a","object":"script_paragraph","kind":7,"text":"x","marks":[]}\n]}'
-    const [row] = rows<LineRow>(convert(json, defaults), 'json').filter(({ faults }) => faults)
+    const [row] = rows<LineRow>(convert({ source: json }, defaults), 'json').filter(({ faults }) => faults)
     const [fault] = row?.faults ?? []
     expect(row?.text.slice(fault?.start, fault?.end)).toBe('7')
-    const [broken] = rows<LineRow>(convert('{\n"object" 3}', defaults), 'json').filter(({ faults }) => faults)
+    const [broken] = rows<LineRow>(convert({ source: '{\n"object" 3}' }, defaults), 'json').filter(
+      ({ faults }) => faults,
+    )
     expect(broken?.text.slice(broken.faults?.[0]?.start)).toBe('3}')
   })
 })
 
 describe('a conversion', () => {
   test.each(corpus())('of %s gives what the library gives', (_, given) => {
-    const conversion = convert(JSON.stringify(given), defaults)
+    const conversion = convert({ source: JSON.stringify(given) }, defaults)
     expect(conversion.text('markdown')).toBe(toMarkdown(given))
     expect(conversion.text('html')).toBe(toHtml(given))
     expect(conversion.text('page')).toBe(toHtml(given, { standalone: true }))
@@ -205,7 +217,7 @@ describe('a conversion', () => {
   test('tells once what two outputs lose, and what was mended', () => {
     const marks = [{ start: 0, end: 1, type: 'link' as const, value: 'javascript:x' }]
     const unsafe = document(paragraph({ text: 'a', marks }))
-    expect(rows<MessageRow>(convert(JSON.stringify(unsafe), defaults), 'messages')).toMatchObject([
+    expect(rows<MessageRow>(convert({ source: JSON.stringify(unsafe) }, defaults), 'messages')).toMatchObject([
       {
         type: 'lost',
         code: 'unsafe-link',
@@ -218,16 +230,16 @@ describe('a conversion', () => {
       ...unsafe,
       paragraphs: [{ ...unsafe.paragraphs[0], marks: [{ start: 0, end: 9, type: 'bold' }] }],
     })
-    expect(rows<MessageRow>(convert(broken, { ...defaults, parse: { repair: true } }), 'messages')).toMatchObject([
-      { type: 'mended', code: 'repaired', index: 0, outputs: [] },
-    ])
+    expect(
+      rows<MessageRow>(convert({ source: broken }, { ...defaults, parse: { repair: true } }), 'messages'),
+    ).toMatchObject([{ type: 'mended', code: 'repaired', index: 0, outputs: [] }])
   })
 
   test('shows a paragraph of any length in part', () => {
     expect(clipText('x'.repeat(30_000))).toEqual({ text: 'x'.repeat(20_000), hidden: 10_000 })
     const marks = Array.from({ length: 5_000 }, (_, at) => ({ start: 2 * at, end: 2 * at + 1, type: 'bold' as const }))
     const long = document(paragraph({ text: 'ab'.repeat(5_000), marks }))
-    const [row] = rows<ScriptRow>(convert(JSON.stringify(long), defaults), 'script')
+    const [row] = rows<ScriptRow>(convert({ source: JSON.stringify(long) }, defaults), 'script')
     expect(row?.spans.length).toBe(2_000)
     expect(row?.hidden).toBe(8_000)
     expect(clipSpans([{ type: 'text', value: 'abc', start: 0, end: 3 }])).toMatchObject({ hidden: 0 })
@@ -235,7 +247,7 @@ describe('a conversion', () => {
 
   test('comes in chunks that hold every row once', () => {
     const long = script(...Array.from({ length: 150 }, (_, at) => ['action', `line ${at}`] as const))
-    const sheet = convert(JSON.stringify(long), defaults).sheet('script')
+    const sheet = convert({ source: JSON.stringify(long) }, defaults).sheet('script')
     const summary = summarize(sheet)
     expect(summary).toEqual({ count: 150, sizes: [60, 60, 30], firsts: [0, 60, 120] })
     expect([0, 1, 2, 3].flatMap((chunk) => rowsOf(sheet, chunk)).map(({ index }) => index)).toEqual([
@@ -245,6 +257,38 @@ describe('a conversion', () => {
 
   test('throws what the library says of options that it refuses', () => {
     const settings = { ...defaults, markdown: { kinds: { mine: 'nothing' } } }
-    expect(() => convert(JSON.stringify(script(['action', 'x'])), settings)).toThrow(TypeError)
+    expect(() => convert({ source: JSON.stringify(script(['action', 'x'])) }, settings)).toThrow(TypeError)
+  })
+})
+
+describe('scripts of other formats', () => {
+  const small = parseDocument(JSON.stringify(script(['scene_heading', 'INT. HALL'], ['action', 'Rain.'])))
+  const titlePage = { title: 'Rain' }
+  const texts = ({ source }: Script): string[] => parseDocument(source).paragraphs.map(({ text }) => text)
+
+  test.each<[Format, string]>([
+    ['json', toFdx(small, { titlePage })],
+    ['json', `\ufeff \n${toFdx(small, { titlePage })}`],
+    ['fdx', toFdx(small, { titlePage })],
+    ['fountain', toFountain(small, { titlePage })],
+  ])('are read as %s or what they are, with their title page: %#', (format, source) => {
+    const read = readScript({ source, format })
+    expect(texts(read)).toEqual(['INT. HALL', 'Rain.'])
+    expect(read).toMatchObject({ format: 'json', beside: { titlePage, messages: [] } })
+    expect(convert(read, { ...defaults, parse: { offsets: 'code-point' } }).text('page')).toContain(
+      '<title>Rain</title>',
+    )
+  })
+
+  test('are told where they cannot be read', () => {
+    expect(() => readScript({ source: '<FinalDraft>', format: 'json' })).toThrow(/^This cannot be read: line 1, column/)
+    expect(readScript({ source: 'no JSON', format: 'json' })).toEqual({ source: 'no JSON', format: 'json' })
+  })
+
+  test('say what a document has no place for', () => {
+    const read = readScript({ source: '- one\n- two\n', format: 'markdown' })
+    const messages = rows<MessageRow>(convert(read, defaults), 'messages')
+    expect(messages.map(({ type, index }) => [type, index])).toEqual(read.beside?.messages.map((_, at) => ['lost', at]))
+    expect(messages.length).toBeGreaterThan(0)
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { parseDocument, toHtml, toMarkdown } from 'scriptdown'
+import { toFdx } from 'scriptdown/fdx'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { converted, describeSite, paste } from './visit.ts'
@@ -221,11 +222,46 @@ describeSite('the site', (visit) => {
     expect(troubles).toEqual([])
   })
 
-  test('says what it reads of a file of another format, and neither copies nor downloads nothing', async () => {
+  test('takes FDX, Fountain and Markdown too, with title page and scene numbers', async () => {
+    const { page, troubles } = await visit()
+    const open = (name: string, text: string): Promise<void> =>
+      page.getByLabel('Open').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    const titlePage = { title: 'Coming Home' }
+    await open('home.FDX', toFdx(parseDocument(small), { titlePage, sceneNumbers: { p1: '7A' } }))
+    await converted(page, 'home: 3 paragraphs, 1 scene')
+    await frame(page).getByText('Coming Home').waitFor()
+    await frame(page).locator('[data-scene-number="7A"]').waitFor()
+    await expect.poll(() => texts(page, '.list.script .mark.bold')).toEqual(['came'])
+
+    await open('home.v2.fountain', 'Title: A Way Back\n\nINT. HALL – DAY\n\nANN\nYou **came** back.\n')
+    await converted(page, 'home.v2: 3 paragraphs, 1 scene')
+    await frame(page).getByText('A Way Back').waitFor()
+    await open('home.md', toMarkdown(parseDocument(small)))
+    await converted(page, 'home: 3 paragraphs, 1 scene, 0 messages')
+    await expect.poll(() => texts(page, '.list.script .mark.bold')).toContain('came')
+    expect(await frame(page).getByText('A Way Back').count()).toBe(0)
+
+    // An edit keeps the title page, and so does a reload.
+    await paste(page, toFdx(parseDocument(small), { titlePage }))
+    await frame(page).getByText('Coming Home').waitFor()
+    await tab(page, 'JSON').click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const field = page.getByRole('textbox', { name: 'Document JSON' })
+    await field.fill((await field.inputValue()).replace('home', 'late'))
+    await frame(page).getByText('You came late.').waitFor()
+    await page.reload()
+    await frame(page).getByText('You came late.').waitFor()
+    await frame(page).getByText('Coming Home').waitFor()
+    expect(troubles).toEqual([])
+  })
+
+  test('says why a file cannot be read, and neither copies nor downloads nothing', async () => {
     const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await paste(page, '<?xml version="1.0"?>\n<FinalDraft>')
+    await page.getByRole('alert').getByText('This cannot be read: line 2, column').waitFor()
     await page.evaluate(() => navigator.clipboard.writeText('kept'))
-    await paste(page, '<?xml version="1.0"?><FinalDraft/>')
-    await page.getByRole('alert').getByText('This page reads Document JSON; the command reads FDX').waitFor()
+    await paste(page, 'INT. HALL - DAY')
+    await page.getByRole('alert').getByText('known by their names: .fdx, .fountain, .md').waitFor()
     await page.getByRole('button', { name: 'Copy Markdown' }).click()
     await page.getByText('There is nothing to copy.').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('kept')

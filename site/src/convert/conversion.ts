@@ -10,7 +10,7 @@ import {
   toMarkdown,
   toMdast,
 } from 'scriptdown'
-import type { BlockRow, LineRow, NodeRow, Outcome, ScriptRow, Settings, ViewName } from '../protocol.ts'
+import type { Beside, BlockRow, LineRow, NodeRow, Outcome, Script, ScriptRow, Settings, ViewName } from '../protocol.ts'
 import { clipSpans, clipText } from './clip.ts'
 import { toHtmlLines } from './html-lines.ts'
 import { type Lines, toMarkdownLines } from './markdown-lines.ts'
@@ -21,7 +21,7 @@ import { readSource } from './source.ts'
 
 /** A source and all that is made of it, each when it is first asked for. */
 export interface Conversion {
-  readonly outcome: Omit<Outcome, 'isNew' | 'time' | 'source'>
+  readonly outcome: Omit<Outcome, 'isNew' | 'time' | 'script'>
   sheet(view: ViewName): Sheet
   /** The rows inside a node of a tree. */
   children(view: 'mdast' | 'hast', path: readonly number[]): NodeRow[]
@@ -30,18 +30,23 @@ export interface Conversion {
 }
 
 /**
- * Reads a source and converts it. A source that is no document has its lines and its issues, and nothing else.
+ * Reads Document JSON and converts it. A source that is no document has its lines and its issues, and nothing else.
  *
  * What the outputs lose is known only once they are written: Markdown and HTML are made here.
  * Throws the `TypeError` of settings that the library refuses.
  */
-export function convert(source: string, settings: Settings): Conversion {
+export function convert({ source, beside }: Pick<Script, 'source' | 'beside'>, given: Settings): Conversion {
+  const settings = beside ? settingsBeside(beside, given) : given
   const result = safeParseDocument(source, settings.parse)
   const document = result.ok ? result.document : undefined
   const issues = result.ok ? [] : result.issues
   const lost = document ? collectLosses(document, settings) : {}
   const lines = readSource(source, issues)
-  const messages = toMessageRows(issues, { '': result.ok ? result.messages : [], ...lost }, lines)
+  const messages = toMessageRows(
+    issues,
+    { '': [...(beside?.messages ?? []), ...(result.ok ? result.messages : [])], ...lost },
+    lines,
+  )
   const outputs = document ? outputsOf(document, settings) : undefined
   const sheets: Partial<Record<ViewName, () => Sheet>> = {
     ...outputs?.sheets,
@@ -72,6 +77,11 @@ export function convert(source: string, settings: Settings): Conversion {
       return outputs?.text(view) ?? ''
     },
   }
+}
+
+/** The settings for what was another format: its offsets are ours, and HTML shows what stood beside it. */
+function settingsBeside({ titlePage, sceneNumbers }: Beside, { parse, markdown, html }: Settings): Settings {
+  return { parse: { ...parse, offsets: 'utf-16' }, markdown, html: { ...html, titlePage, sceneNumbers } }
 }
 
 function collectLosses(document: Document, { markdown, html }: Settings): MessagesByOutput {

@@ -11,7 +11,7 @@ const addresses = import.meta.glob<string>('../../../corpus/scripts/*.json', {
 export const examples: readonly (Offer & { readonly title: string })[] = Object.entries(addresses)
   .map(([path, address]) => {
     const name = path.replace(/^.*\/|\.json$/g, '')
-    return { name, title: titleOf(name), read: () => readAddress(address) }
+    return { name, title: titleOf(name), format: 'json' as const, read: () => readAddress(address) }
   })
   .sort(
     (a, b) =>

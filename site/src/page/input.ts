@@ -1,13 +1,15 @@
-/** A document that somebody gave the page. */
-export interface Given {
+import type { Format, Script } from '../protocol.ts'
+
+/** A script that somebody gave the page. */
+export interface Given extends Script {
   /** Name of its file without the extension. */
   readonly name: string
-  readonly source: string
 }
 
 /** A document that somebody offers the page, and which may be still to be read. */
 export interface Offer {
   readonly name: string
+  readonly format: Format
   /** Rejects where it cannot be read: a folder that was dropped, a file that is gone, no network. */
   read(): Promise<string>
 }
@@ -22,7 +24,7 @@ export function createReader(
     last = offer
     try {
       const source = await offer.read()
-      if (offer === last) onGiven({ name: offer.name, source })
+      if (offer === last) onGiven({ name: offer.name, format: offer.format, source })
     } catch (error) {
       if (offer === last) onFailed(offer, error)
     }
@@ -36,14 +38,15 @@ export function createReader(
 export function takeInput(fileField: HTMLInputElement, onOffer: (offer: Offer, others: number) => void): void {
   const offerFiles = (files: FileList | null | undefined, readFirst = readText): void => {
     const file = files?.[0]
-    if (file)
-      onOffer({ name: file.name.replace(/\.[^.]*$/, '') || file.name, read: () => readFirst(file) }, files.length - 1)
+    if (!file) return
+    const name = file.name.replace(/\.[^.]*$/, '') || file.name
+    onOffer({ name, format: formatOf(file.name), read: () => readFirst(file) }, files.length - 1)
   }
   const read = (data: DataTransfer | null): boolean => {
     const text = data?.getData('text/plain')
     const isFile = data?.files[0] !== undefined
     if (isFile) offerFiles(data?.files, isFolder(data) ? refuseFolder : readText)
-    else if (text) onOffer({ name: 'script', read: async () => text }, 0)
+    else if (text) onOffer({ name: 'script', format: 'json', read: async () => text }, 0)
     return isFile || Boolean(text)
   }
   fileField.addEventListener('change', () => {
@@ -55,6 +58,19 @@ export function takeInput(fileField: HTMLInputElement, onOffer: (offer: Offer, o
     if (!isField(event.target) && read(event.clipboardData)) event.preventDefault()
   })
   takeDrops(read)
+}
+
+const formats: Readonly<Record<string, Format>> = {
+  fdx: 'fdx',
+  fountain: 'fountain',
+  spmd: 'fountain',
+  md: 'markdown',
+  markdown: 'markdown',
+}
+
+/** What the extension of a file's name says of it; of all others their content tells. */
+function formatOf(name: string): Format {
+  return formats[name.replace(/^.*\./s, '').toLowerCase()] ?? 'json'
 }
 
 const readText = (file: File): Promise<string> => file.text()
