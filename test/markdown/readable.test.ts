@@ -38,6 +38,7 @@ const link = (start: number, end: number, value: string): Mark => ({ start, end,
 describe('what is written', () => {
   test.each<[string, string, Mark[], string]>([
     ['white space at an edge goes outside', 'foo bar baz', [bold(3, 8)], 'foo **bar** baz'],
+    ['all that JavaScript trims at an edge', 'a\u3000b\ufeff c', [bold(1, 4)], 'a\u3000**b**\ufeff c'],
     ['crossing marks', 'one two three', [bold(0, 7), italic(4, 13)], '**one _two_** *three*'],
     ['a link is not split', 'one two three', [bold(0, 7), link(4, 13, 'x')], '**one** [**two** three](x)'],
     ['an edge inside a word', 'unbelievable', [bold(2, 9)], 'un**believa**ble'],

@@ -29,6 +29,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   'src/markdown/apply': ['test/markdown/apply', 'test/unified', 'test/cli'],
   'src/html': ['test/html', 'test/markdown/fixtures', 'test/unified'],
   'src/fdx': ['test/fdx'],
+  'src/fountain': ['test/fountain'],
   'src/pages': ['test/pages', 'test/html/bytes', 'test/pdf'],
   'src/pdf': ['test/pdf'],
   'src/unified': ['test/unified'],
