@@ -57,6 +57,7 @@ describe('what is written', () => {
     ['white space at the ends', ' a ', [], '&#x20;a&#x20;'],
     ['a heading that is none', '# a', [], '\\# a'],
     ['a list that is none', '1. a\n2. b\n- c', [], '1\\. a\\\n2. b\\\n\\- c'],
+    ['a tag that is none', '<a$b', [], '<a$b'],
     ['a quote that is none', '> a', [], '\\> a'],
     ['a rule that is none', '---', [], '\\---'],
     ['a table that is none', '| a |\n|---|', [], '| a |\\\n\\|---|'],
