@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * longest matching start of a source's path counts.
  */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
-  'src/document': ['test/document', 'test/unified', 'test/cli/validate', 'test/cli/failures'],
+  'src/document': ['test/document', 'test/arguments', 'test/unified', 'test/cli/validate', 'test/cli/failures'],
   'src/kinds': ['test/html/structure', 'test/markdown/tree', 'test/corpus', 'test/markdown/fixtures'],
   'src/blocks': ['test/html/structure', 'test/markdown/tree', 'test/markdown/fixtures'],
   'src/marks': [
@@ -27,7 +27,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/markdown/reader': ['test/markdown/read', 'test/markdown/back', 'test/markdown', 'test/unified'],
   'src/markdown/apply': ['test/markdown/apply', 'test/unified', 'test/cli'],
-  'src/html': ['test/html', 'test/markdown/fixtures', 'test/unified'],
+  'src/html': ['test/html', 'test/renderers', 'test/trees', 'test/unified'],
   'src/fdx': ['test/fdx'],
   'src/fountain': ['test/fountain'],
   'src/pages': ['test/pages', 'test/html/bytes', 'test/pdf'],
