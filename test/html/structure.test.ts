@@ -278,6 +278,50 @@ describe('pages', () => {
     expect(html).not.toContain('<hr')
   })
 
+  test('have what stands side by side in one row, each line in the element that its paragraph has in a fragment', () => {
+    const titlePage = { title: 'RAIN', contact: 'a@example.com', draftDate: 'May' }
+    const document = script(
+      ['character', 'ANN'],
+      ['dialogue', 'One.'],
+      ['dual-dialogue-character', 'BEN'],
+      ['dialogue', 'Two.'],
+      ['action', 'Rain.'],
+    )
+    const html = toHtml(document, { standalone: true, paged: paginate, titlePage })
+    const line = (name: string, text: string): string =>
+      `<p class="${name}" dir="auto"><span class="line">${text}</span></p>\n`
+    const speech = (name: string, said: string): string =>
+      `<div class="speech" role="group" aria-label="${name}">\n${line('character', name)}${line('dialogue', said)}</div>\n`
+    const gap = (rows: number): string => ` style="margin-top: calc(${rows} * var(--screenplay-line))"`
+    expect(html.slice(html.indexOf('<section'), html.indexOf('</main>'))).toBe(
+      `<section class="page unnumbered">
+<p class="title-page" dir="auto"${gap(15)}><span class="line">RAIN</span></p>
+<div class="dual"${gap(38)}>
+<div>
+${line('title-page foot', 'a@example.com')}</div>
+<div>
+${line('title-page foot', 'May')}</div>
+</div>
+</section>
+<section class="page">
+<div class="dual">
+${speech('ANN', 'One.')}${speech('BEN', 'Two.')}</div>
+${line('action', 'Rain.')}</section>
+`,
+    )
+  })
+
+  test('have a sign beside each line that is revised, which nobody reads aloud', () => {
+    const document = script(['action', 'Old.'], ['action', 'New.'])
+    const html = toHtml(document, {
+      standalone: true,
+      paged: (given, options) => paginate(given, { ...options, revised: ['p2'] }),
+    })
+    expect(html).toContain('<p class="action" dir="auto"><span class="line">Old.</span></p>')
+    const sign = '<span class="revised" aria-hidden="true">*</span>'
+    expect(html).toContain(`<p class="action" dir="auto">${sign}<span class="line">New.</span></p>`)
+  })
+
   test('keep the order of paragraphs that are one object', () => {
     const [one, between] = script(['action', 'one'], ['action', 'between']).paragraphs as [Paragraph, Paragraph]
     const html = paged({ object: 'document', paragraphs: [one, between, one] })

@@ -1,4 +1,4 @@
-import { type Mark, type Message, toHast, toMarkdown } from 'scriptdown'
+import { type Mark, type MarkType, type Message, toHast, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { document, paragraph } from '../script.ts'
 
@@ -46,6 +46,7 @@ describe('colours', () => {
     ['FF8800', '#FF8800'],
     ['#f808', '#f808'],
     ['rgb(1 2 3 / 50%)', 'rgb(1 2 3 / 50%)'],
+    [` rgb(1,2,${' '.repeat(90)}3)`, `rgb(1,2,${' '.repeat(90)}3)`],
   ])('%j is %s', (value, color) => {
     expect(convert({ type: 'text-color', value })).toEqual({
       markdown: `<span style="color: ${color}">here</span>`,
@@ -69,4 +70,17 @@ describe('colours', () => {
 test('an unknown type is no format', () => {
   const messages = [['unknown-mark-type', 'paragraphs', 1, 'marks', 0]]
   expect(convert({ type: 'blink' })).toEqual({ markdown: 'here', messages })
+})
+
+test.each<[Omit<Mark, 'start' | 'end'>, string]>([
+  [{ type: 'link', value: 'javascript:x' }, 'link to "javascript:x" refused: text kept, link dropped'],
+  [{ type: 'link' }, 'link to nothing refused: text kept, link dropped'],
+  [{ type: 'text-color', value: 'reddish' }, '"reddish" is not a CSS colour: text kept, colour dropped'],
+  [{ type: 'highlight', value: 'reddish' }, '"reddish" is not a CSS colour: highlight kept, colour dropped'],
+  [{ type: 'blink' as MarkType }, 'unknown mark type "blink": no formatting'],
+])('of %j it is told what stays', (mark, message) => {
+  const told: string[] = []
+  const script = document(paragraph({ text: 'here', marks: [{ start: 0, end: 4, ...mark }] }))
+  toMarkdown(script, { onMessage: (one) => told.push(one.message) })
+  expect(told).toEqual([message])
 })

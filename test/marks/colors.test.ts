@@ -49,6 +49,24 @@ test.each([
   expect(color.alpha).toBeCloseTo(alpha, 6)
 })
 
+test.each([
+  'rgb(1, 2)',
+  'rgb(1, 2, 3, 0.5, 6)',
+  'rgb(1 2 3 / 0.5 6)',
+  'rgb(1 2 3, 0.5)',
+  'rgb(1 2 3 0.5)',
+  'rgb(1, 2, 3 / 0.5)',
+  'rgb(1, 2 3)',
+  'rgb(1, 2, none)',
+  'rgb(1%, 2, 3)',
+  'hsl(1, 2, 3)',
+  'hwb(0, 0%, 0%)',
+  'lab(1, 2, 3)',
+])('%s is no colour', (text) => {
+  expect(parseColor(text)).toBeUndefined()
+  expect(parse(text)).toBeUndefined()
+})
+
 test('the named colours are those that culori knows', () => {
   const theirs = Object.entries(colorsNamed).map(([name, value]) => [name, value.toString(16).padStart(6, '0')])
   expect(Object.fromEntries(colorNames)).toEqual(Object.fromEntries(theirs))
