@@ -18,6 +18,12 @@ function read(xml: string): { lines: string[]; told: string[] } {
   }
 }
 
+test('a note on action stays right behind it, also where a speech without its cue follows', () => {
+  const notes = `<ScriptNotes>${note.replace('<ScriptNote>', '<ScriptNote Range="0,4">')}</ScriptNotes>`
+  const xml = wrap(line('Action', 'Rain.') + line('Dialogue', 'Yes.'), notes)
+  expect(read(xml).lines).toEqual(['action: Rain.', 'note: Why?', 'dialogue: Yes.'])
+})
+
 describe('dual dialogue', () => {
   const cues = ['dual-dialogue-character: ANN', 'dialogue: Yes.', 'dual-dialogue-character: BEN', 'dialogue: No.']
 

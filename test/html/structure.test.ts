@@ -311,6 +311,19 @@ ${line('action', 'Rain.')}</section>
     )
   })
 
+  test('have formats around each other as a fragment has them, those that cross a line on both', () => {
+    const text = `${'word '.repeat(12)}one two`
+    const marks: Mark[] = [
+      { start: 0, end: 64, type: 'bold' },
+      { start: 55, end: 67, type: 'underline' },
+      { start: 55, end: 67, type: 'italic' },
+    ]
+    const html = paged(script(['action', text, { marks }]))
+    const [first, second] = Array.from(html.matchAll(/<span class="line">(.*?)<\/span>/g), ([, line]) => line)
+    expect(first).toBe(`<strong>${'word '.repeat(11)}<u><em>word</em></u></strong>`)
+    expect(second).toBe('<strong><u><em>one </em></u></strong><u><em>two</em></u>')
+  })
+
   test('have a sign beside each line that is revised, which nobody reads aloud', () => {
     const document = script(['action', 'Old.'], ['action', 'New.'])
     const html = toHtml(document, {

@@ -261,6 +261,16 @@ describe('the ends of pages', () => {
     expect(paginate(script(...headings)).flatMap(({ lines }) => lines)).toHaveLength(100)
     expect(paginate(script(['scene-heading', lines(200)])).map(({ lines }) => lines.length)).toEqual([55, 55, 55, 35])
   })
+
+  test('leave room for the word that a speech goes on, where nothing above it may end a page', () => {
+    const headings = Array.from({ length: 26 }, (_, index) => ['shot', `SHOT ${index}`] as const)
+    const pages = paginate(script(...headings, ['character', 'ANN'], ['dialogue', 'One.\ntwo\nthree']))
+    expect(texts(pages).map((all) => all.slice(-3))).toEqual([
+      ['ANN', 'One.', '(MORE)'],
+      ["ANN (CONT'D)", 'two', 'three'],
+    ])
+    expect(pages[0]?.lines.at(-1)?.row).toBe(54)
+  })
 })
 
 describe('the title page', () => {
