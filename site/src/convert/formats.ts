@@ -13,14 +13,19 @@ const readers: Readonly<Record<Exclude<Format, 'json'>, (text: string) => Beside
 }
 
 /**
- * A script as Document JSON, set in lines, with what stands beside it in the format that it comes in. XML in the place of JSON
- * is FDX. Throws an error that tells why a file cannot be read; what is JSON and no document is for others to tell.
+ * A script as Document JSON, set in lines, with what stands beside it in the format that it comes in; the same one, where that
+ * changes nothing. XML in the place of JSON is FDX. Throws an error that tells why a file cannot be read; what is JSON and no
+ * document is for others to tell.
  */
-export function readScript({ source, format, beside }: Script): Script {
+export function readScript(script: Script): Script {
+  const { source, format } = script
   const found = format === 'json' && /^\ufeff?\s*</.test(source) ? 'fdx' : format
-  if (found === 'json') return { source: tidySource(source), format: found, ...(beside && { beside }) }
-  const { document, ...read } = readAs(found, source)
-  return { source: tidySource(JSON.stringify(document)), format: 'json', beside: read }
+  if (found === 'json') {
+    const tidy = tidySource(source)
+    return tidy === source ? script : { ...script, source: tidy }
+  }
+  const { document, ...beside } = readAs(found, source)
+  return { source: tidySource(JSON.stringify(document)), format: 'json', beside }
 }
 
 function readAs(format: keyof typeof readers, text: string): ReturnType<(typeof readers)[typeof format]> {

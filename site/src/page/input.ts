@@ -60,17 +60,17 @@ export function takeInput(fileField: HTMLInputElement, onOffer: (offer: Offer, o
   takeDrops(read)
 }
 
-const formats: Readonly<Record<string, Format>> = {
-  fdx: 'fdx',
-  fountain: 'fountain',
-  spmd: 'fountain',
-  md: 'markdown',
-  markdown: 'markdown',
-}
+const formats: ReadonlyMap<string, Format> = new Map([
+  ['fdx', 'fdx'],
+  ['fountain', 'fountain'],
+  ['spmd', 'fountain'],
+  ['md', 'markdown'],
+  ['markdown', 'markdown'],
+])
 
 /** What the extension of a file's name says of it; of all others their content tells. */
 function formatOf(name: string): Format {
-  return formats[name.replace(/^.*\./s, '').toLowerCase()] ?? 'json'
+  return formats.get(name.replace(/^.*\./s, '').toLowerCase()) ?? 'json'
 }
 
 const readText = (file: File): Promise<string> => file.text()
