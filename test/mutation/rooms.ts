@@ -7,8 +7,15 @@ import { join } from 'node:path'
  */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   'src/document': ['test/document', 'test/arguments', 'test/unified', 'test/cli/validate', 'test/cli/failures'],
-  'src/kinds': ['test/html/structure', 'test/markdown/tree', 'test/corpus', 'test/markdown/fixtures'],
-  'src/blocks': ['test/html/structure', 'test/markdown/tree', 'test/markdown/fixtures'],
+  'src/kinds': [
+    'test/arguments',
+    'test/scenes',
+    'test/html/structure',
+    'test/markdown/tree',
+    'test/corpus',
+    'test/markdown/fixtures',
+  ],
+  'src/blocks': ['test/scenes', 'test/html/structure', 'test/markdown/tree', 'test/markdown/fixtures'],
   'src/marks': [
     'test/marks',
     'test/html/links',
