@@ -527,6 +527,12 @@ describe('what Markdown does not show', () => {
   ]
   const hidden = script(['action', 'The old door in Rome opens.', { marks }])
 
+  test('stays behind a line end of two characters, which stays too', () => {
+    const before = script(['action', 'One\r\ntwo three', { marks: [{ start: 5, end: 8, type: 'upper-case' }] }])
+    const { document } = applyMarkdown(before, toMarkdown(before).replace('three', 'four'))
+    expect(document.paragraphs).toEqual([{ ...before.paragraphs[0], text: 'One\r\ntwo four' }])
+  })
+
   test('stays where it was when something else is edited', () => {
     const result = edit(hidden, replacing('opens', 'slowly opens'), { html: false })
     expect(result.fresh).toEqual([{ ...hidden.paragraphs[0], text: 'The old door in Rome slowly opens.' }])
