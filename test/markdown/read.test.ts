@@ -97,6 +97,7 @@ test('MDX has styles as objects', () => {
   expect(readAll(styled, { flavor: 'mdx' })).toEqual(['action: a b <mark style={{ c }}> text-color 2-3 red'])
   expect(readAll('<p><u>a</u></p>', { flavor: 'mdx' })).toEqual(['action: a underline 0-1'])
   expect(readAll('<p>\n  <u>a</u>\n</p>', { flavor: 'mdx' })).toEqual(['action: a underline 0-1'])
+  expect(readAll('<p>\n  <u>a</u> \n  b\n</p>', { flavor: 'mdx' })).toEqual(['action: a b underline 0-1'])
 })
 
 test('the plain layout knows headings and action alone', () => {
