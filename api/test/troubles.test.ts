@@ -132,82 +132,68 @@ it('a database that could not be written for a while is written again: said once
   vi.useRealTimers()
 })
 
-describe.for(databaseKinds().filter(({ name }) => name === 'PostgreSQL'))(
-  'a migration beside a backup, on $name',
-  ({ missing, create }) => {
-    if (missing) {
-      it('is skipped', (context) => context.skip(missing))
-      return
-    }
-    it('steps back for those who ask for the same table, and is done after it', async () => {
-      const { location, remove } = await create()
-      const database = openPostgres(location)
-      const db = new Kysely<Tables>({ dialect: database.dialect })
-      await migrate(db, database, { last: '0002-changes' })
-      const backup = new pg.Client({ connectionString: location })
-      await backup.connect()
-      await backup.query('begin; lock table renderings in access share mode')
-      let waits = 0
-      const migrated = migrateDatabase(location, { onWait: () => waits++ })
-      while (!(await isWaitedFor(backup))) await sleep(50)
-      await sql`set statement_timeout = 4000; select count(*) from renderings`.execute(db)
-      while (waits === 0) await sleep(20)
-      await backup.query('commit')
-      expect(await migrated).toEqual(['0003-versions'])
-      await backup.end()
-      await db.destroy()
-      await remove()
-    })
+describe.for(databaseKinds().filter(({ name }) => name === 'PostgreSQL'))('on $name', ({ missing, create }) => {
+  if (missing) {
+    it('is skipped', (context) => context.skip(missing))
+    return
+  }
+  it('a migration beside a backup steps back for those who ask for the same table, and is done after it', async () => {
+    const { location, remove } = await create()
+    const database = openPostgres(location)
+    const db = new Kysely<Tables>({ dialect: database.dialect })
+    await migrate(db, database, { last: '0002-changes' })
+    const backup = new pg.Client({ connectionString: location })
+    await backup.connect()
+    await backup.query('begin; lock table renderings in access share mode')
+    let waits = 0
+    const migrated = migrateDatabase(location, { onWait: () => waits++ })
+    while (!(await isWaitedFor(backup))) await sleep(50)
+    await sql`set statement_timeout = 4000; select count(*) from renderings`.execute(db)
+    while (waits === 0) await sleep(20)
+    await backup.query('commit')
+    expect(await migrated).toEqual(['0003-versions'])
+    await backup.end()
+    await db.destroy()
+    await remove()
+  })
 
-    async function isWaitedFor(client: pg.Client): Promise<boolean> {
-      const { rows } = await client.query(
-        `select 1 from pg_locks join pg_database on pg_database.oid = database
-        where not granted and datname = current_database() and relation = 'renderings'::regclass`,
-      )
-      return rows.length > 0
-    }
-  },
-)
+  it('the rights that OPERATING.md names are enough to serve, to keep renderings and to note the use of keys', async () => {
+    const { location, remove } = await create()
+    const owner = await openStore(location)
+    const { id } = await owner.createProject('A')
+    const { snapshot_id } = await importDocument(owner, id)
+    const key = await owner.createKey(id, { name: 'k', hash: Buffer.alloc(32), lastFour: 'abcd' })
+    const page = readFileSync(join(import.meta.dirname, '../OPERATING.md'), 'utf8')
+    const role = `service_${new URL(location).pathname.slice(1, 20)}`
+    const rights = /```sql\n(.*?)```/s.exec(page)?.[1]?.replaceAll('scripts_service', role) ?? ''
+    const client = new pg.Client({ connectionString: location })
+    await client.connect()
+    await client.query(rights)
+    await client.end()
+    const url = new URL(location)
+    url.username = role
+    const store = await openStore(url.href, { migrate: false })
+    const onError = vi.fn()
+    const documents = createDocuments(store, createRenderer(), { onError })
+    await documents.read(snapshot_id, 'md', 'gzip')
+    await documents.settle()
+    expect(onError).not.toHaveBeenCalled()
+    expect(await store.listUnrendered({ format: 'md', encoding: 'gzip', version: rendererVersion }, '', 10)).toEqual([])
+    await store.noteKeysUsed([key?.id ?? ''], '2026-11-21')
+    await expect(importDocument(store, id)).rejects.toBeInstanceOf(ReadOnlyError)
+    await store.close()
+    await owner.close()
+    await remove()
+  })
+})
 
-describe.for(databaseKinds().filter(({ name }) => name === 'PostgreSQL'))(
-  'the rights that OPERATING.md names, on $name',
-  ({ missing, create }) => {
-    if (missing) {
-      it('is skipped', (context) => context.skip(missing))
-      return
-    }
-    it('are enough to serve, to keep renderings and to note the use of keys', async () => {
-      const { location, remove } = await create()
-      const owner = await openStore(location)
-      const { id } = await owner.createProject('A')
-      const { snapshot_id } = await importDocument(owner, id)
-      const key = await owner.createKey(id, { name: 'k', hash: Buffer.alloc(32), lastFour: 'abcd' })
-      const page = readFileSync(join(import.meta.dirname, '../OPERATING.md'), 'utf8')
-      const role = `service_${new URL(location).pathname.slice(1, 20)}`
-      const rights = /```sql\n(.*?)```/s.exec(page)?.[1]?.replaceAll('scripts_service', role) ?? ''
-      const client = new pg.Client({ connectionString: location })
-      await client.connect()
-      await client.query(rights)
-      await client.end()
-      const url = new URL(location)
-      url.username = role
-      const store = await openStore(url.href, { migrate: false })
-      const onError = vi.fn()
-      const documents = createDocuments(store, createRenderer(), { onError })
-      await documents.read(snapshot_id, 'md', 'gzip')
-      await documents.settle()
-      expect(onError).not.toHaveBeenCalled()
-      expect(await store.listUnrendered({ format: 'md', encoding: 'gzip', version: rendererVersion }, '', 10)).toEqual(
-        [],
-      )
-      await store.noteKeysUsed([key?.id ?? ''], '2026-11-21')
-      await expect(importDocument(store, id)).rejects.toBeInstanceOf(ReadOnlyError)
-      await store.close()
-      await owner.close()
-      await remove()
-    })
-  },
-)
+async function isWaitedFor(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_locks join pg_database on pg_database.oid = database
+    where not granted and datname = current_database() and relation = 'renderings'::regclass`,
+  )
+  return rows.length > 0
+}
 
 it('a file in a folder that cannot be written is read all the same', async () => {
   const store = await openStore(command.database)

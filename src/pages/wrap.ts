@@ -23,7 +23,8 @@ export type Wrap = (text: string, from: number, columns: number, to?: number) =>
  *
  * A line ends at `\n`, `\r\n` or `\r`, else at the last place where Unicode (UAX #14) lets it, in Thai and its like between
  * words, else within a word, never within a grapheme cluster. White space at its end takes no room, a soft hyphen there a
- * column. Tabs stop at each fourth column. Cost: linear in what is broken; the places are looked up once a text, and only where white space does not tell them.
+ * column. Tabs stop at each fourth column. Cost: linear in what is broken; the places are looked up once a text, and only
+ * where white space does not tell them.
  */
 export function createWrap(): Wrap {
   const known = new Map<string, Known>()

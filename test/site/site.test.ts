@@ -5,7 +5,7 @@ import { parseDocument, toHtml, toMarkdown } from 'scriptdown'
 import { toFdx } from 'scriptdown/fdx'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
-import { converted, describeSite, paste } from './visit.ts'
+import { converted, describeSite, openEditor, paste } from './visit.ts'
 
 const lostProperty = readFileSync(new URL('../../corpus/scripts/lost-property.json', import.meta.url), 'utf8')
 const small = script(
@@ -93,9 +93,7 @@ describeSite('the site', (visit) => {
     const { page, troubles } = await visit()
     await paste(page, json)
     await converted(page, 'script: 3 paragraphs')
-    await tab(page, 'JSON').click()
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('textbox', { name: 'JSON' }).fill(json.replace('home', 'back'))
+    await (await openEditor(page)).fill(json.replace('home', 'back'))
     await frame(page).getByText('You came back.').waitFor()
     const address = page.url()
     await page.reload()
@@ -244,9 +242,7 @@ describeSite('the site', (visit) => {
     // An edit keeps the title page, and so does a reload.
     await paste(page, toFdx(parseDocument(small), { titlePage }))
     await frame(page).getByText('Coming Home').waitFor()
-    await tab(page, 'JSON').click()
-    await page.getByRole('button', { name: 'Edit' }).click()
-    const field = page.getByRole('textbox', { name: 'Document JSON' })
+    const field = await openEditor(page)
     await field.fill((await field.inputValue()).replace('home', 'late'))
     await frame(page).getByText('You came late.').waitFor()
     await page.reload()
@@ -283,9 +279,7 @@ describeSite('the site', (visit) => {
     const { page, troubles } = await visit()
     await paste(page, json)
     await converted(page, 'script: 3 paragraphs')
-    await tab(page, 'JSON').click()
-    await page.getByRole('button', { name: 'Edit' }).click()
-    const field = page.getByRole('textbox', { name: 'Document JSON' })
+    const field = await openEditor(page)
     const source = await field.inputValue()
     await field.fill(source.replace('ANN', 'BEA'))
     await page.locator('.list.markdown .line', { hasText: '**BEA**' }).waitFor()

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { describeInBrowser, type Opener } from '../browser/chromium.ts'
 import { type Site, serveSite } from './site.ts'
@@ -58,4 +58,11 @@ export async function paste(page: Page, text: string): Promise<void> {
     clipboardData.setData('text/plain', pasted)
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
+}
+
+/** Opens the field that the source is edited in. */
+export async function openEditor(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  return page.getByRole('textbox', { name: 'Document JSON' })
 }
