@@ -10,8 +10,8 @@ export interface ClientOptions {
   /** A project API key. */
   apiKey: string
   /**
-   * How often a request is sent again after a failure that may pass, waits that the service asks for apart: of these ten
-   * times as many, and twenty at the most, are waited out. Default 3.
+   * How often a request is sent again after a failure that may pass, waits that the service asks for apart: of these, but for
+   * those of nothing, ten times as many, and twenty at the most, are waited out. Default 3.
    */
   retries?: number | undefined
   /** Milliseconds until an attempt is given up, its body included. Default 30,000. */
