@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { formatBar } from '../src/command/progress.ts'
 import { createFileName } from '../src/pull/file-name.ts'
-import { journalName } from '../src/pull/journal.ts'
+import { journalName, openJournal } from '../src/pull/journal.ts'
 import { pullProject } from '../src/pull/pull.ts'
 import { createCommand } from './command-io.ts'
 import { createService, documentOf, importDocument, type TestProject, type TestService } from './service.ts'
@@ -78,6 +78,20 @@ describe('a pull', () => {
     // The file that was there has been added to, and not written anew.
     expect(readFileSync(old, 'utf8').split('\n')).toHaveLength(3)
     expect(read(journalName).split('\n')).toHaveLength(2)
+  })
+
+  it('loses nothing of its journal, whether a line was cut off or another pull writes over it', async () => {
+    await pull()
+    const path = join(directory, journalName)
+    const entry = (source: string) => ({ source, file: `${source}.md` })
+    writeFileSync(path, '{"source":"cut o')
+    const journal = await openJournal(directory)
+    expect(read(journalName)).toBe('{"source":"cut o\n')
+    await Promise.all(['a', 'b', 'c'].map((source) => journal.add(entry(source))))
+    writeFileSync(path, `${JSON.stringify(entry('d'))}\n`)
+    await journal.compact()
+    const again = await openJournal(directory)
+    expect(['a', 'b', 'c', 'd'].map((source) => again.find(source)?.file)).toEqual(['a.md', 'b.md', 'c.md', 'd.md'])
   })
 
   it('does another no harm that writes into the same directory at once', async () => {

@@ -50,8 +50,9 @@ export async function openJournal(directory: string): Promise<Journal> {
   const path = join(directory, journalName)
   const text = await readText(path)
   const entries = readEntries(text)
-  // A line that was cut off gets an end of its own.
-  let lead = text === '' || text.endsWith('\n') ? '' : '\n'
+  const added = new Map<string, Entry>()
+  // A line that was cut off gets an end of its own, before any other: of lines that are added at once none is surely the first.
+  if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n')
   return {
     find: (source) => entries.get(source),
     add: async (entry) => {
@@ -59,15 +60,15 @@ export async function openJournal(directory: string): Promise<Journal> {
       if (JSON.stringify(old) === JSON.stringify(entry)) return
       if (old && old.file !== entry.file) await removeFile(directory, old.file)
       entries.set(entry.source, entry)
-      const line = `${lead}${JSON.stringify(entry)}\n`
-      lead = ''
-      await appendFile(path, line)
+      added.set(entry.source, entry)
+      await appendFile(path, `${JSON.stringify(entry)}\n`)
     },
     check: () => appendFile(path, ''),
     compact: async () => {
-      // As it stands now: another pull into the same directory may have noted what it wrote.
-      const last = [...readEntries(await readText(path)).values()]
-      if (last.length > 0) await replaceFile(path, last.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      // Another pull into the same directory may have noted more, and written its journal over what this one noted meanwhile.
+      const last = new Map([...readEntries(await readText(path)), ...added])
+      const lines = Array.from(last.values(), (entry) => `${JSON.stringify(entry)}\n`)
+      if (lines.length > 0) await replaceFile(path, lines.join(''))
     },
   }
 }
