@@ -42,6 +42,7 @@ test('values of scriptdown', () => {
     'toMarkdown',
     'toMdast',
     'toScenes',
+    'writePage',
   ])
 })
 
@@ -56,6 +57,7 @@ test('types of scriptdown', () => {
     'HastHint',
     'Highlight',
     'HtmlOptions',
+    'HtmlSink',
     'Issue',
     'IssueCode',
     'Kind',
@@ -99,6 +101,7 @@ test('types of scriptdown', () => {
     'TitleText',
     'Underline',
     'UpperCase',
+    'WritePage',
   ])
 })
 

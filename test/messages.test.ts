@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as library from 'scriptdown'
-import { type Document, type Message, paginate, safeParseDocument, toHtml, toMarkdown } from 'scriptdown'
+import { type Document, type Message, paginate, safeParseDocument, toHtml, toMarkdown, writePage } from 'scriptdown'
 import * as fdx from 'scriptdown/fdx'
 import { safeParseFdx, toFdx } from 'scriptdown/fdx'
 import * as fountain from 'scriptdown/fountain'
@@ -33,7 +33,7 @@ test.each<[string, (document: Document, onMessage: (message: Message) => void) =
   [
     'toHtml',
     (document, onMessage) =>
-      toHtml(document, { standalone: true, paged: paginate, revisionColor: long, lang: `${long}!`, onMessage }),
+      toHtml(document, { standalone: writePage, paged: paginate, revisionColor: long, lang: `${long}!`, onMessage }),
   ],
   ['toFdx', (document, onMessage) => toFdx(document, { onMessage })],
   ['toFountain', (document, onMessage) => toFountain(document, { sceneNumbers: { h: long }, titlePage, onMessage })],

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toHtml } from 'scriptdown'
+import { toHtml, writePage } from 'scriptdown'
 import { toFdx } from 'scriptdown/fdx'
 import { toFountain } from 'scriptdown/fountain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -114,7 +114,7 @@ describe('a pull from such a service', () => {
       }
       expect(read('good.', '.md')).toBe('A cat.\n')
       expect(read('broken.', '.md')).toBe('**Hi**\n')
-      expect(read('good.', '.html')).toBe(toHtml(documentOf('A cat.'), { standalone: true, title: 'Good' }))
+      expect(read('good.', '.html')).toBe(toHtml(documentOf('A cat.'), { standalone: writePage, title: 'Good' }))
       expect(read('broken.', '.html')).toContain('<strong>Hi</strong>')
       expect(onWarning).toHaveBeenCalledTimes(2)
     },

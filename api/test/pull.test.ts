@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { toHtml } from 'scriptdown'
+import { toHtml, writePage } from 'scriptdown'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { formatBar } from '../src/command/progress.ts'
@@ -121,7 +121,7 @@ describe('a pull', () => {
     await pull()
     await pull('html')
     expect(filesIn()).toEqual([`t-u.${script_id}.html`, `t-u.${script_id}.md`])
-    expect(read(`t-u.${script_id}.html`)).toBe(toHtml(documentOf('A cat.'), { standalone: true, title: 'T & <U>' }))
+    expect(read(`t-u.${script_id}.html`)).toBe(toHtml(documentOf('A cat.'), { standalone: writePage, title: 'T & <U>' }))
     expect(await pull('html')).toMatchObject({ unchanged: 1 })
   })
 

@@ -28,7 +28,8 @@ export interface ApplyFlags extends ParseOptions, MarkdownOptions {
   quiet?: boolean
 }
 
-export interface ConvertFlags extends SharedFlags, MarkdownOptions, Omit<HtmlOptions, 'paged'> {
+export interface ConvertFlags extends SharedFlags, MarkdownOptions, Omit<HtmlOptions, 'standalone' | 'paged'> {
+  standalone?: boolean
   paged?: boolean
   to?: string
   output?: string

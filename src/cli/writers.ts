@@ -1,4 +1,4 @@
-import type { Document, HtmlOptions, Paginate, TitlePage } from '../index.ts'
+import type { Document, HtmlOptions, Paginate, TitlePage, WritePage } from '../index.ts'
 import type { PdfFont, PdfOptions } from '../pdf.ts'
 
 /*
@@ -44,10 +44,13 @@ function labels({ title, titlePage }: Origin): object {
   return name === undefined ? {} : { labels: { screenplay: name } }
 }
 
-/** `paged` is a function, which no flag is, and no worker can be sent. */
-function withPages(options: { readonly paged?: boolean }, paginate: Paginate): HtmlOptions {
-  const { paged, ...rest } = options
-  return paged ? { ...rest, paged: paginate } : rest
+/** `standalone` and `paged` are functions, which no flag is, and no worker can be sent. */
+function withPages(
+  { standalone, paged, ...rest }: { readonly standalone?: boolean; readonly paged?: boolean },
+  writePage: WritePage,
+  paginate: Paginate,
+): HtmlOptions {
+  return { ...rest, standalone: standalone ? writePage : undefined, paged: paged ? paginate : undefined }
 }
 
 /** The flag is given once for each font. */
@@ -89,8 +92,8 @@ const writers: Readonly<Record<Format, Writer>> = {
     isJson: false,
     optionsOf: ofPages,
     load: async () => {
-      const { paginate, toHtml } = await import('./pages.ts')
-      return (document, options) => toHtml(document, withPages(options, paginate))
+      const { paginate, toHtml, writePage } = await import('./pages.ts')
+      return (document, options) => toHtml(document, withPages(options, writePage, paginate))
     },
   },
   pdf: {
@@ -127,8 +130,8 @@ const writers: Readonly<Record<Format, Writer>> = {
     endings: ['.hast.json'],
     optionsOf: ofPages,
     load: async () => {
-      const { paginate, toHast } = await import('./pages.ts')
-      return (document, options) => JSON.stringify(toHast(document, withPages(options, paginate)))
+      const { paginate, toHast, writePage } = await import('./pages.ts')
+      return (document, options) => JSON.stringify(toHast(document, withPages(options, writePage, paginate)))
     },
   },
   // Behind the trees, whose endings end like its own.

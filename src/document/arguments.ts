@@ -12,6 +12,7 @@ type OptionRule =
   | 'a string or null'
   | '"count" or an object'
   | 'a function'
+  | `a function (${string})`
   | 'an object'
   | 'a list'
   | 'any'

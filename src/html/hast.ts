@@ -5,7 +5,7 @@ import type { Document } from '../document/schema.ts'
 import { checkPageOptions } from '../pages/arguments.ts'
 import { writeDocument } from './document.ts'
 import { type HtmlOptions, htmlLabelRules, htmlRules } from './options.ts'
-import type { Sink } from './sink.ts'
+import type { HtmlSink } from './sink.ts'
 
 declare module 'hast' {
   interface Data extends Partial<SourceData> {}
@@ -40,10 +40,10 @@ export function toHast(document: Document, options: HtmlOptions = {}): Root {
  *
  * Nodes wait in one list until the element around them closes: arrays that grow one by one keep room for more.
  */
-function treeSink(): { sink: Sink; end: () => RootContent[] } {
+function treeSink(): { sink: HtmlSink; end: () => RootContent[] } {
   const nodes: RootContent[] = []
   const stack: { element: Element; start: number }[] = []
-  const open: Sink['open'] = (tagName, className, properties, entry, alternate) => {
+  const open: HtmlSink['open'] = (tagName, className, properties, entry, alternate) => {
     const element = toElement(tagName, className, properties)
     if (entry) element.data = sourceData(entry, alternate)
     stack.push({ element, start: nodes.length })
@@ -53,7 +53,7 @@ function treeSink(): { sink: Sink; end: () => RootContent[] } {
     element.children = nodes.splice(start) as ElementContent[]
     nodes.push(element)
   }
-  const empty: Sink['empty'] = (tagName, className, properties, entry) => {
+  const empty: HtmlSink['empty'] = (tagName, className, properties, entry) => {
     const element = toElement(tagName, className, properties)
     if (entry) element.data = sourceData(entry)
     nodes.push(element)

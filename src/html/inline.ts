@@ -5,7 +5,7 @@ import { clean, cleanRanges } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
 import { toTokens } from '../marks/tokens.ts'
 import { toneOf } from '../marks/tone.ts'
-import type { Sink } from './sink.ts'
+import type { HtmlSink } from './sink.ts'
 
 /**
  * Writes a text with its marks: each mark an element, each line break (`\n`, `\r\n`, `\r`) a `br`.
@@ -13,7 +13,7 @@ import type { Sink } from './sink.ts'
  * The characters are the text's, NUL and lone surrogates as U+FFFD; each carries exactly its marks. A line break whose
  * two characters differ in their marks has those of its first.
  */
-export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessage?: OnMessage): void {
+export function writeInline(sink: HtmlSink, source: MarkedText, path: Path, onMessage?: OnMessage): void {
   if (source.marks.length === 0) {
     writeText(sink, clean(source.text))
     return
@@ -27,7 +27,7 @@ export function writeInline(sink: Sink, source: MarkedText, path: Path, onMessag
   }
 }
 
-function writeText(sink: Sink, text: string): void {
+function writeText(sink: HtmlSink, text: string): void {
   if (!text.includes('\n')) {
     if (text) sink.text(text)
     return
@@ -50,12 +50,12 @@ const elements: Readonly<Record<MarkType, string>> = {
 }
 
 /** Writes the end of a mark. */
-export function closeMark(sink: Sink, { row: { type } }: Range): void {
+export function closeMark(sink: HtmlSink, { row: { type } }: Range): void {
   sink.close(elements[type])
 }
 
 /** Writes the start of a mark. */
-export function openMark(sink: Sink, { row: { type }, value = '' }: Range): void {
+export function openMark(sink: HtmlSink, { row: { type }, value = '' }: Range): void {
   switch (type) {
     case 'link':
       sink.open('a', undefined, { href: clean(value) })

@@ -3,14 +3,21 @@ import { convertRules, type OptionRules, sameRules } from '../document/arguments
 import type { Document } from '../document/schema.ts'
 import { defaultPageLabels, type PageLabels, type PageOptions, pageRules } from '../pages/options.ts'
 import type { Page } from '../pages/page.ts'
+import type { HtmlSink } from './sink.ts'
+
+/**
+ * What makes a whole page of a script: `writePage`. An option and no import, so that a bundle of fragments alone, which is
+ * what most pages want, has neither its styles nor what reads languages and papers.
+ */
+export type WritePage = (sink: HtmlSink, document: Document, options: HtmlOptions) => void
 
 /** What lays out pages: `paginate`. An option and no import, so that a bundle without pages has none of its tables. */
 export type Paginate = (document: Document, options?: PageOptions) => Page[]
 
 /** Options of `toHast` and `toHtml`. */
 export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' | 'paper'> {
-  /** Whether the result is a whole page with its stylesheet, or a fragment. Default `false`. */
-  standalone?: boolean | undefined
+  /** `writePage`, given as it is: the result is a whole page with its stylesheet. Default: a fragment. */
+  standalone?: WritePage | undefined
   /**
    * `paginate`, given as it is: a standalone page then lays the script out on its pages, the same in every browser on paper
    * and on screen, in place of text that flows. The plain layout, and a script whose letters fit no grid, flow all the same,
@@ -79,9 +86,9 @@ export const htmlLabelRules: OptionRules = sameRules(defaultLabels, 'a string')
 export const htmlRules: OptionRules = {
   ...pageRules,
   ...convertRules,
-  paged: 'a function',
+  paged: 'a function (paginate)',
   css: 'a string',
-  standalone: 'a boolean',
+  standalone: 'a function (writePage)',
   title: 'a string',
   lang: 'a string',
   paper: ['letter', 'a4'],

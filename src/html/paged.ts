@@ -7,9 +7,9 @@ import type { Range } from '../marks/ranges.ts'
 import type { Page, PageLine } from '../pages/page.ts'
 import { type FindSegments, inkEndOf, type Segment, segmentFinder } from '../pages/segments.ts'
 import { closeMark, openMark } from './inline.ts'
-import { type Context, elementOf, hasId, speechProperties, tightness, toProperties } from './paragraph.ts'
+import { type Context, elementOf, hasId, speechProperties, toProperties } from './paragraph.ts'
 import { type Fragment, isOfSpeech, type Part, toParts } from './parts.ts'
-import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
+import { closeBlock, type HtmlSink, openBlock, writeText } from './sink.ts'
 
 /** What is the same for all pages. */
 interface PagesContext extends Context {
@@ -22,7 +22,7 @@ interface PagesContext extends Context {
  * Writes the pages of `paginate`, each a `section.page`, each line a `span.line` in the element that its
  * paragraph has in a fragment. The spans' texts, without what is added, and the white space between are the paragraph's.
  */
-export function writePages(sink: Sink, laidOut: readonly Page[], context: Context): void {
+export function writePages(sink: HtmlSink, laidOut: readonly Page[], context: Context): void {
   const { options } = context
   const pages = { ...context, findSegments: segmentFinder(options.onMessage), row: 0 }
   for (const page of laidOut) {
@@ -36,7 +36,18 @@ export function writePages(sink: Sink, laidOut: readonly Page[], context: Contex
   }
 }
 
-function writePart(sink: Sink, part: Part, context: PagesContext): void {
+/** The page that each paragraph starts on, by its index. */
+export function numberPages(pages: readonly Page[]): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>()
+  for (const { number, lines } of pages) {
+    for (const { index, start, type } of lines) {
+      if (number !== undefined && index !== undefined && start === 0 && type === 'text') numbers.set(index, number)
+    }
+  }
+  return numbers
+}
+
+function writePart(sink: HtmlSink, part: Part, context: PagesContext): void {
   const [first] = part
   if (first[0].side !== undefined) writePair(sink, part, context)
   else if (isOfSpeech(first)) writeSpeech(sink, part, gapStyle(first[0], 1, context), context)
@@ -44,7 +55,7 @@ function writePart(sink: Sink, part: Part, context: PagesContext): void {
 }
 
 /** Two speeches side by side, or what stands on either side of a title page's foot. */
-function writePair(sink: Sink, part: Part, context: PagesContext): void {
+function writePair(sink: HtmlSink, part: Part, context: PagesContext): void {
   openBlock(sink, 'div', 'dual', gapStyle(part[0][0], 1, context))
   const top = context.row
   const bottoms = (['left', 'right'] as const).map((side) => {
@@ -63,7 +74,7 @@ function writePair(sink: Sink, part: Part, context: PagesContext): void {
   closeBlock(sink, 'div')
 }
 
-function writeSpeech(sink: Sink, part: Part, gap: Properties | undefined, context: PagesContext): void {
+function writeSpeech(sink: HtmlSink, part: Part, gap: Properties | undefined, context: PagesContext): void {
   const [first] = part[0]
   const properties = { ...speechProperties(first.kind, first.source.text), ...gap }
   openBlock(sink, 'div', 'speech', properties, entryOf(first))
@@ -79,7 +90,7 @@ function gapStyle({ row, kind }: PageLine, usual: number, context: PagesContext)
   return gap === expected ? undefined : { style: `margin-top: calc(${gap} * var(--screenplay-line))` }
 }
 
-function writeFragment(sink: Sink, lines: Fragment, usual: number, context: PagesContext): void {
+function writeFragment(sink: HtmlSink, lines: Fragment, usual: number, context: PagesContext): void {
   const [first] = lines
   const { kind, type, start, source, sceneNumber, isRevised, column, width } = first
   const gap = gapStyle(first, usual, context)
@@ -88,10 +99,10 @@ function writeFragment(sink: Sink, lines: Fragment, usual: number, context: Page
   const id = begun && hasId(begun, context.options) ? context.ids[begun.index] : undefined
   const tagName = begun ? elementOf(begun, context) : 'p'
   const inkEnd = isRevised ? 61 : column + width
-  const className = classOf(first) + tightness(source.text, inkEnd, sceneNumber, context.options)
+  const tight = sceneNumber && context.page?.tightness(source.text, inkEnd, sceneNumber)
   const ownKind = kind === unknownKind ? entry?.paragraph.kind : undefined
   const properties = { ...toProperties(ownKind, id, sceneNumber, /\p{L}/u.test(source.text)), ...gap }
-  sink.open(tagName, className, properties, entry)
+  sink.open(tagName, classOf(first) + (tight || ''), properties, entry)
   lines.forEach((line, index) => {
     writeLine(sink, line, context)
     const rest = clean(source.text.slice(inkEndOf(line), line.end))
@@ -116,7 +127,7 @@ function entryOf({ index, kind, source }: PageLine): Entry | undefined {
 const ended: Segment = { start: 0, end: 0, ranges: [] }
 
 /** A line with its formats, each closed at its end and opened again in the next. */
-function writeLine(sink: Sink, line: PageLine, { findSegments }: PagesContext): void {
+function writeLine(sink: HtmlSink, line: PageLine, { findSegments }: PagesContext): void {
   const { source, start, added, isRevised } = line
   if (isRevised) {
     // Before the line, as a box without a place of its own vertically is where it stands in the text.

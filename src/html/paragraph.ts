@@ -7,7 +7,7 @@ import { clean } from '../marks/line-breaks.ts'
 import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
 import { writeInline } from './inline.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
-import { closeBlock, openBlock, type Sink, writeText } from './sink.ts'
+import { closeBlock, type HtmlSink, openBlock, writeText } from './sink.ts'
 
 /** What is the same for the whole document. */
 export interface Context {
@@ -16,10 +16,23 @@ export interface Context {
   readonly ids: readonly string[]
   /** Numbers of scenes, by index of their heading's paragraph. */
   readonly sceneNumbers: ReadonlyMap<number, string>
+  /** What a page adds to the script; a fragment has none. */
+  readonly page: PageContext | undefined
   /** Level of the last heading. */
   level: number
   /** Whether a scene has begun that has not ended. */
   inScene: boolean
+}
+
+/** What the script is written with in a page. */
+export interface PageContext {
+  /** By index of paragraph the page of paper that it starts on, where the script is laid out. */
+  readonly pageNumbers: ReadonlyMap<number, number> | undefined
+  /** What the class of a heading has besides its kind, by its text, the column that it ends in, and its scene's number. */
+  readonly tightness: (text: string, inkEnd: number, sceneNumber: string) => string
+  /** Writes what a list of some name stands in, where it can be passed over and shut. */
+  readonly startFold: (name: string) => void
+  readonly endFold: () => void
 }
 
 /** A text that becomes one element, of the class of its paragraph's kind. */
@@ -41,7 +54,7 @@ export function isShown(entry: Entry, options: HtmlOptions): boolean {
 }
 
 /** Writes a paragraph and, where they are asked for, its alternates. */
-export function writeParagraph(sink: Sink, entry: Entry, context: Context): void {
+export function writeParagraph(sink: HtmlSink, entry: Entry, context: Context): void {
   const { options, ids, sceneNumbers } = context
   const { paragraph, index, kind } = entry
   const path = ['paragraphs', index]
@@ -50,13 +63,13 @@ export function writeParagraph(sink: Sink, entry: Entry, context: Context): void
     sink.empty('hr', kind.name, id === undefined ? undefined : { id }, entry)
     sink.text('\n')
     if (!isBreakSign(paragraph.text)) {
-      writeLine(sink, { tagName: 'p', entry, source: paragraph, path }, options)
+      writeLine(sink, { tagName: 'p', entry, source: paragraph, path }, context)
     }
   } else if (isVisible(paragraph.text)) {
     const tagName = elementOf(entry, context)
-    writeLine(sink, { tagName, entry, source: paragraph, path, id, sceneNumber: sceneNumbers.get(index) }, options)
+    writeLine(sink, { tagName, entry, source: paragraph, path, id, sceneNumber: sceneNumbers.get(index) }, context)
   }
-  if (hasAlternates(entry, options)) writeAlternates(sink, entry, path, options)
+  if (hasAlternates(entry, options)) writeAlternates(sink, entry, path, context)
 }
 
 /**
@@ -69,7 +82,7 @@ export function elementOf({ kind: { element, role } }: Entry, context: Context):
   // The rule of a page break stands before its text.
   if (level === 0) return role === 'break' ? 'p' : element
   if (role === 'outline') context.level = Math.min(level, context.level + 1)
-  else context.level = role === 'shot' && context.options.standalone && !context.inScene ? 2 : level
+  else context.level = role === 'shot' && context.page && !context.inScene ? 2 : level
   return `h${context.level}`
 }
 
@@ -84,43 +97,29 @@ export function hasAlternates({ paragraph }: Entry, options: HtmlOptions): boole
 }
 
 /** The other wordings, each of the paragraph's class but none a heading: the outline holds what is on display. */
-function writeAlternates(sink: Sink, entry: Entry, path: Path, options: HtmlOptions): void {
+function writeAlternates(sink: HtmlSink, entry: Entry, path: Path, context: Context): void {
+  const { options } = context
   openBlock(sink, 'details', options.printAlternates ? 'alternates printed' : 'alternates', undefined, entry)
   writeText(sink, 'summary', clean(options.labels?.alternates ?? defaultLabels.alternates))
   entry.paragraph.alternates?.forEach((source, index) => {
     if (!isVisible(source.text)) return
     const line = { tagName: 'p', entry, source, path: [...path, 'alternates', index], alternate: index }
-    writeLine(sink, line, options)
+    writeLine(sink, line, context)
   })
   closeBlock(sink, 'details')
 }
 
-function writeLine(sink: Sink, line: Line, options: HtmlOptions): void {
+function writeLine(sink: HtmlSink, line: Line, { options, page }: Context): void {
   const { tagName, entry, source, path, id, sceneNumber, alternate } = line
   const isPlain = options.layout === 'plain'
   const ownKind = entry.kind === unknownKind && !isPlain ? entry.paragraph.kind : undefined
   // Without a letter a text goes in the direction of those around it.
-  const dir = options.standalone ? /\p{L}/u.test(source.text) : isRightToLeft(source.text)
+  const dir = page ? /\p{L}/u.test(source.text) : isRightToLeft(source.text)
   const properties = toProperties(ownKind, id, sceneNumber, dir)
-  const className = entry.kind.name + tightness(source.text, Math.min(60, source.text.length), sceneNumber, options)
-  sink.open(tagName, isPlain ? undefined : className, properties, entry, alternate)
+  const tight = sceneNumber && page?.tightness(source.text, Math.min(60, source.text.length), sceneNumber)
+  sink.open(tagName, isPlain ? undefined : entry.kind.name + (tight || ''), properties, entry, alternate)
   writeInline(sink, source, path, options.onMessage)
   closeBlock(sink, tagName)
-}
-
-/**
- * What the class of a heading has besides its kind, in a page: whether the number on its right, which ends at the edge of the
- * paper, would touch what ends in some column. Such a number stands above its line.
- */
-export function tightness(
-  text: string,
-  inkEnd: number,
-  sceneNumber: string | undefined,
-  { standalone, paper }: HtmlOptions,
-): string {
-  if (!standalone || !sceneNumber) return ''
-  const end = isRightToLeft(text) ? 60 : inkEnd
-  return sceneNumber.length + end > (paper === 'a4' ? 66 : 68) ? ' tight' : ''
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Entry } from '../blocks.ts'
  * One walk over the document feeds either, so that they cannot differ, and a string costs no tree.
  * A class is apart from the other properties, as it is the only one that most elements have.
  */
-export interface Sink {
+export interface HtmlSink {
   /**
    * `entry` is the paragraph that an element is made of, or the first one in it, `alternate` the index of its wording.
    */
@@ -24,7 +24,7 @@ export interface Sink {
 
 /** Writes an opening tag that has blocks in it, each on lines of its own. */
 export function openBlock(
-  sink: Sink,
+  sink: HtmlSink,
   tagName: string,
   className?: string,
   properties?: Properties,
@@ -36,7 +36,7 @@ export function openBlock(
 
 /** Writes an element with nothing in it but a text, on a line of its own. */
 export function writeText(
-  sink: Sink,
+  sink: HtmlSink,
   tagName: string,
   text: string,
   className?: string,
@@ -48,7 +48,7 @@ export function writeText(
 }
 
 /** Writes the closing tag of a block and the line break after it. */
-export function closeBlock(sink: Sink, tagName: string): void {
+export function closeBlock(sink: HtmlSink, tagName: string): void {
   sink.close(tagName)
   sink.text('\n')
 }

@@ -5,7 +5,7 @@ import { kinds } from '../kinds.ts'
 import { checkPageOptions } from '../pages/arguments.ts'
 import { writeDocument } from './document.ts'
 import { type HtmlOptions, htmlLabelRules, htmlRules } from './options.ts'
-import type { Sink } from './sink.ts'
+import type { HtmlSink } from './sink.ts'
 
 /**
  * Converts a document to HTML, total, safe and of linear cost as `toHast`: the same bytes as hast-util-to-html makes of
@@ -49,7 +49,7 @@ const openTags: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
  * They are kept as a list and joined now and then: a string that grows bit by bit is a tree in memory, and collecting
  * that costs more than all the rest.
  */
-function stringSink(): { sink: Sink; end: () => string } {
+function stringSink(): { sink: HtmlSink; end: () => string } {
   let html = ''
   let parts: string[] = []
   const end = (): string => {
@@ -57,7 +57,7 @@ function stringSink(): { sink: Sink; end: () => string } {
     parts = []
     return html
   }
-  const open: Sink['open'] = (tagName, className = '', properties) => {
+  const open: HtmlSink['open'] = (tagName, className = '', properties) => {
     const ready = properties ? undefined : openTags.get(tagName)?.get(className)
     parts.push(ready ?? toTag(tagName, className, properties))
   }

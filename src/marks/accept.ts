@@ -1,7 +1,7 @@
 import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
-import { parseColor } from './colors.ts'
+import { hexDigits, parseColor } from './colors.ts'
 import { type Range, rowsByType, toRanges } from './ranges.ts'
 import { remember } from './remember.ts'
 
@@ -78,7 +78,7 @@ export function safeColor(value: string): string | undefined {
 
 function readColor(value: string): string | undefined {
   const color = value.trim()
-  const written = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(color) ? `#${color}` : color
+  const written = hexDigits.test(color) ? `#${color}` : color
   return parseColor(written) && written
 }
 

@@ -1,4 +1,4 @@
-/** The named colours of CSS Color 4, each with its red, green and blue in hex. */
+/** The named colours of CSS Color 4, each with its red, green and blue in hex, and the one that has an alpha. */
 export const colorNames: ReadonlyMap<string, string> = new Map(
   [
     ...`
@@ -24,7 +24,7 @@ export const colorNames: ReadonlyMap<string, string> = new Map(
     peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6 purple 800080 rebeccapurple 663399
     red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 salmon fa8072 sandybrown f4a460
     seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090
-    snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347
+    snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 transparent 0000
     turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 `.matchAll(/(\S+) (\S+)/g),
   ].flatMap(([, name = '', hex = '']) => [

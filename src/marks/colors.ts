@@ -73,9 +73,8 @@ const spaces: readonly ColorSpace[] = [
 export function parseColor(color: string): Color | undefined {
   // Not `toLowerCase` of all, which would make an ASCII letter of the Kelvin sign.
   const text = color.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-  if (text === 'transparent') return { space: 'srgb', coordinates: [0, 0, 0], alpha: 0 }
   const hex = colorNames.get(text) ?? (text.startsWith('#') ? text.slice(1) : '')
-  if (/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(hex)) return parseHex(hex)
+  if (hexDigits.test(hex)) return parseHex(hex)
   const [, name = '', inner = ''] = /^([a-z]+)\(([^()]*)\)$/.exec(text) ?? []
   const tokens = readTokens(inner)
   if (name !== 'color') return parseCoordinates(functions.get(name.replace(/^(rgb|hsl)a$/, '$1')), tokens)
@@ -83,6 +82,9 @@ export function parseColor(color: string): Color | undefined {
   const space = spaces.find((known) => known === own)
   return parseCoordinates(space && notation(space, [free, free, free]), tokens)
 }
+
+/** What a colour is in hex behind its `#`: red, green and blue, and perhaps alpha, of one digit each or of two. */
+export const hexDigits: RegExp = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 
 function parseHex(hex: string): Color {
   const digits = hex.length > 4 ? hex : hex.replace(/./g, '$&$&')

@@ -1,11 +1,11 @@
-import { type HtmlOptions, paginate, toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHtml, writePage } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { findings } from './axe.ts'
 import { describeInBrowser } from './chromium.ts'
 import { corpus } from './corpus.ts'
 
-const options: HtmlOptions = { standalone: true, toc: true, ids: true, alternates: 'include' }
+const options: HtmlOptions = { standalone: writePage, toc: true, ids: true, alternates: 'include' }
 const schemes = ['light', 'dark'] as const
 
 /** Every mark, in colours that are hard to read on one screen or the other. */

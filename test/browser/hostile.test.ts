@@ -7,7 +7,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { toHtml, toMarkdown } from 'scriptdown'
+import { toHtml, toMarkdown, writePage } from 'scriptdown'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { type Attack, attacks, hostileDocument } from '../html/hostile.ts'
@@ -45,7 +45,7 @@ const outputs: Readonly<Record<string, (attack: Attack) => string>> = {
   'plain fragment': (attack) => toHtml(hostileDocument(attack), { ...everything(attack.value), layout: 'plain' }),
   page: (attack) => {
     const { value } = attack
-    const options = { ...everything(value), standalone: true, title: value, lang: value, revisionColor: value }
+    const options = { ...everything(value), standalone: writePage, title: value, lang: value, revisionColor: value }
     return toHtml(hostileDocument(attack), options)
   },
   ...Object.fromEntries(
@@ -142,7 +142,7 @@ describeInBrowser('nothing happens in a browser', ({ open }) => {
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
     const red = { marks: [{ start: 0, end: 1, type: 'text-color', value: 'red' }] }
-    await page.setContent(toHtml(script(['action', 'x', red]), { standalone: true }))
+    await page.setContent(toHtml(script(['action', 'x', red]), { standalone: writePage }))
     const style = await page.evaluate(() => {
       const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
       return [of('.action').whiteSpace, of('.text-color').color]
@@ -152,7 +152,7 @@ describeInBrowser('nothing happens in a browser', ({ open }) => {
   })
 
   test('even where a script got into the page: the policy stops it', async () => {
-    const page = toHtml(script(['action', 'x']), { standalone: true })
+    const page = toHtml(script(['action', 'x']), { standalone: writePage })
     const broken = page.replace('</main>', '<script>alert(1)</script><img src="https://attacker.test/x.png"></main>')
     expect(broken).not.toBe(page)
     expect(await trap(open, [broken])).toEqual(['0: <script>'])

@@ -1,4 +1,4 @@
-import { paginate, toHtml } from 'scriptdown'
+import { paginate, toHtml, writePage } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { stylesheet } from '../../src/html/stylesheet.ts'
 import { script } from '../script.ts'
@@ -82,7 +82,7 @@ describeInBrowser('layout on screen', ({ open }) => {
         ['action', 'x'.repeat(61)],
       )
       const page = await open(
-        toHtml(full, { standalone: true, css: `.screenplay { font-family: '${font}', monospace }` }),
+        toHtml(full, { standalone: writePage, css: `.screenplay { font-family: '${font}', monospace }` }),
       )
       const heights = await page.evaluate(() =>
         [...document.querySelectorAll('main p')].map((line) => Math.round(line.getBoundingClientRect().height / 16)),
@@ -92,7 +92,7 @@ describeInBrowser('layout on screen', ({ open }) => {
   )
 
   test.each(['letter', 'a4'] as const)('has its columns in place on %s', async (paper) => {
-    const page = await open(toHtml(everyColumn, { standalone: true, paper }))
+    const page = await open(toHtml(everyColumn, { standalone: writePage, paper }))
     for (const [selector, left, right] of columns) {
       const box = await page.evaluate(measure, selector)
       expect(box.left, `left of ${selector}`).toBeCloseTo(left, 1)
@@ -106,7 +106,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     [1280, 'absolute'],
     [390, 'static'],
   ])('sets the numbers of scenes in both margins, or before the heading: %i pixels', async (width, position) => {
-    const html = toHtml(script(['scene-heading', 'INT.']), { standalone: true, sceneNumbers: { p1: '112A' } })
+    const html = toHtml(script(['scene-heading', 'INT.']), { standalone: writePage, sceneNumbers: { p1: '112A' } })
     const page = await open(html, { viewport: { width, height: 900 } })
     const [before, after, widest] = await page.evaluate(() => {
       const heading = document.querySelector('h2') ?? document.body
@@ -120,7 +120,7 @@ describeInBrowser('layout on screen', ({ open }) => {
   })
 
   test.each(['letter', 'a4'] as const)('sets numbers such as 101-12A whole on %s', async (paper) => {
-    const options = { standalone: true, paper, sceneNumbers: { p1: '101-12A' } }
+    const options = { standalone: writePage, paper, sceneNumbers: { p1: '101-12A' } }
     const page = await open(toHtml(script(['scene-heading', 'INT.']), options), {
       viewport: { width: 820, height: 900 },
     })
@@ -146,7 +146,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     const document = script(...rows.flatMap(({ text }) => [['scene-heading', text] as const, ['action', 'x'] as const]))
     const sceneNumbers = Object.fromEntries(rows.map(({ number }, index) => [`p${2 * index + 1}`, number]))
     for (const paged of [undefined, paginate]) {
-      const html = toHtml(document, { standalone: true, paper, paged, sceneNumbers })
+      const html = toHtml(document, { standalone: writePage, paper, paged, sceneNumbers })
       const page = await open(html, { viewport: { width: 1000, height: 900 } })
       const whole = { isOnPaper: true, isApart: true, isOneLine: true }
       expect(await page.evaluate(measureNumbers)).toEqual(rows.map(() => [whole, whole]))
@@ -154,7 +154,7 @@ describeInBrowser('layout on screen', ({ open }) => {
   })
 
   test('sets transitions to the right, acts and centred text in the middle', async () => {
-    const page = await open(toHtml(everyColumn, { standalone: true }))
+    const page = await open(toHtml(everyColumn, { standalone: writePage }))
     const ink = await page.evaluate(() =>
       ['.transition', '.act-start', '.centered'].map((selector) => {
         const range = document.createRange()
@@ -179,7 +179,7 @@ describeInBrowser('layout on screen', ({ open }) => {
       ['transition', 'CUT TO:'],
       ['shot', 'ON'],
     )
-    const page = await open(toHtml(lines, { standalone: true }))
+    const page = await open(toHtml(lines, { standalone: writePage }))
     const tops = await page.evaluate(() =>
       [...document.querySelectorAll('main p, main h2, main h3')].map((element) => element.getBoundingClientRect().top),
     )
@@ -190,7 +190,7 @@ describeInBrowser('layout on screen', ({ open }) => {
 
   test('mirrors the columns of a right-to-left script, whatever direction a line of it has', async () => {
     const mixed = script(['action', 'שלום עולם'], ['character', 'BOB'], ['dialogue', 'שלום'], ['dialogue', 'Hello'])
-    const page = await open(toHtml(mixed, { standalone: true }))
+    const page = await open(toHtml(mixed, { standalone: writePage }))
     const boxes = await page.evaluate(() => {
       const paper = document.querySelector('.screenplay')?.getBoundingClientRect().left ?? 0
       return [...document.querySelectorAll('.speech p')].map((element) => {
@@ -211,7 +211,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     const lines = ['character', 'parenthetical', 'dialogue', 'action', 'transition'] as const
     // Most letters say which way the script goes.
     const document = script(...[own, other, own].flatMap((text) => lines.map((kind) => [kind, text] as const)))
-    const page = await open(toHtml(document, { standalone: true }), { viewport: { width, height: 900 } })
+    const page = await open(toHtml(document, { standalone: writePage }), { viewport: { width, height: 900 } })
     const edges = await page.evaluate(() =>
       [...globalThis.document.querySelectorAll('main p')].map((element) => {
         const range = globalThis.document.createRange()
@@ -236,7 +236,7 @@ describeInBrowser('layout on screen', ({ open }) => {
       { start: 0, end: 2, type },
       { start: 7, end: 9, type },
     ]
-    const page = await open(toHtml(script(['action', text, { marks }], ['action', text]), { standalone: true }))
+    const page = await open(toHtml(script(['action', text, { marks }], ['action', text]), { standalone: writePage }))
     const widths = await page.evaluate(() =>
       [...document.querySelectorAll('.action')].map((element) => {
         const range = document.createRange()
@@ -248,7 +248,7 @@ describeInBrowser('layout on screen', ({ open }) => {
   })
 
   test('gives back the text of a paragraph to whoever copies it, white space and all', async () => {
-    const page = await open(toHtml(script(['action', '  two  spaces\n\tand a tab ']), { standalone: true }))
+    const page = await open(toHtml(script(['action', '  two  spaces\n\tand a tab ']), { standalone: writePage }))
     const text = await page.evaluate(() => document.querySelector<HTMLElement>('.action')?.innerText)
     expect(text).toBe('  two  spaces\n\tand a tab ')
   })
@@ -257,7 +257,7 @@ describeInBrowser('layout on screen', ({ open }) => {
     const unbroken = 'x'.repeat(200)
     const narrow = script(...everyColumn.paragraphs.map(({ kind }) => [kind, `${unbroken} ${long}`] as const))
     for (const [name, document] of [['unbroken', narrow] as const, ...corpus()]) {
-      const html = toHtml(document, { standalone: true, toc: true, alternates: 'include' })
+      const html = toHtml(document, { standalone: writePage, toc: true, alternates: 'include' })
       const page = await open(html, { viewport: { width, height: 800 } })
       const { scroll, client, out } = await page.evaluate(() => ({
         scroll: globalThis.document.documentElement.scrollWidth,
@@ -273,7 +273,7 @@ describeInBrowser('layout on screen', ({ open }) => {
   })
 
   test('leaves dialogue at least half of a phone’s width', async () => {
-    const page = await open(toHtml(everyColumn, { standalone: true }), { viewport: { width: 320, height: 600 } })
+    const page = await open(toHtml(everyColumn, { standalone: writePage }), { viewport: { width: 320, height: 600 } })
     const width = await page.evaluate(() => document.querySelector('.dialogue')?.getBoundingClientRect().width)
     expect(width).toBeGreaterThan(200)
   })
@@ -286,7 +286,7 @@ describeInBrowser('layout on screen', ({ open }) => {
       ['dialogue', long],
     )
     const columns = async (width: number): Promise<number> => {
-      const page = await open(toHtml(dual, { standalone: true }), { viewport: { width, height: 800 } })
+      const page = await open(toHtml(dual, { standalone: writePage }), { viewport: { width, height: 800 } })
       const lefts = await page.evaluate(() =>
         [...document.querySelectorAll('.speech')].map((speech) => speech.getBoundingClientRect().left),
       )
@@ -296,7 +296,7 @@ describeInBrowser('layout on screen', ({ open }) => {
   })
 
   test('tints the paper of a revision', async () => {
-    const page = await open(toHtml(everyColumn, { standalone: true, revisionColor: 'Second Blue' }))
+    const page = await open(toHtml(everyColumn, { standalone: writePage, revisionColor: 'Second Blue' }))
     const color = await page.evaluate(
       () => getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor,
     )

@@ -1,4 +1,4 @@
-import { toHtml } from 'scriptdown'
+import { toHtml, writePage } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { describeInBrowser } from './chromium.ts'
@@ -11,7 +11,7 @@ const document = script(
     ['action', `Door ${at + 1}. ${'word '.repeat(60).trim()}`] as const,
   ]).flat(),
 )
-const html = toHtml(document, { standalone: true, toc: true })
+const html = toHtml(document, { standalone: writePage, toc: true })
 
 describeInBrowser('a long script', ({ open }) => {
   test('is laid out as far as it is near what is seen', async () => {

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { PNG } from 'pngjs'
-import { type Document, type HtmlOptions, type Page, type Path, paginate, parseDocument, toHtml } from 'scriptdown'
+import {
+  type Document,
+  type HtmlOptions,
+  type Page,
+  type Path,
+  paginate,
+  parseDocument,
+  toHtml,
+  writePage,
+} from 'scriptdown'
 import { toPdf } from 'scriptdown/pdf'
 import { describe, expect, test } from 'vitest'
 import { generateScript } from '../../corpus/generate.ts'
@@ -31,7 +40,7 @@ const printed: [string, Document][] = [
 const titlePage = { title: 'LOST PROPERTY', author: 'Ann Author', contact: '1 Mill Lane', draftDate: '1 May' }
 
 const toPaged = (document: Document, options: HtmlOptions = {}): string =>
-  toHtml(document, { standalone: true, paged: paginate, ...options })
+  toHtml(document, { standalone: writePage, paged: paginate, ...options })
 
 /** The first words of each page, and what its number is; white space, directions and what has no glyph left out. */
 const startsOf = (pages: readonly PrintedPage[]): string[] =>
@@ -148,7 +157,7 @@ const suite = (printAll: (html: string) => Promise<PrintedPage[]>): void => {
         ['scene-heading', 'INT. LAB'],
         ['scene-heading', 'פנים מעבדה'],
       ] as const
-      const options = { standalone: true, toc: true, printToc: true, sceneNumbers: 'count' } as const
+      const options = { standalone: writePage, toc: true, printToc: true, sceneNumbers: 'count' } as const
       const [list] = await printAll(toHtml(script(...names, ['action', said]), options))
       expect(list?.lines.map((line) => line[side].toFixed(1))).toEqual([edge, edge])
       expect(list?.lines.every(({ left, right }) => right - left < 2)).toBe(true)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContextOptions } from 'playwright-core'
-import { type HtmlOptions, paginate, toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHtml, writePage } from 'scriptdown'
 import { test } from 'vitest'
 import { expectPicture, longSpeech, twoSpeeches } from '../pictures.ts'
 import { script } from '../script.ts'
@@ -35,7 +35,7 @@ const document = script(
   ...twoSpeeches,
 )
 
-const options: HtmlOptions = { standalone: true, css, sceneNumbers: 'count', revisionColor: 'Blue' }
+const options: HtmlOptions = { standalone: writePage, css, sceneNumbers: 'count', revisionColor: 'Blue' }
 const sheet = { width: 1000, height: 1100 }
 const phone = { width: 375, height: 700 }
 

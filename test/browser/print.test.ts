@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { type Document, type HtmlOptions, toHtml } from 'scriptdown'
+import { type Document, type HtmlOptions, toHtml, writePage } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { describeInBrowser, type Opener } from './chromium.ts'
@@ -7,7 +7,7 @@ import { corpus } from './corpus.ts'
 import { canReadPdf, type PrintedPage, print } from './pdf.ts'
 
 const printed = async (open: Opener['open'], document: Document, options: HtmlOptions = {}): Promise<PrintedPage[]> =>
-  print(await open(toHtml(document, { standalone: true, ...options })))
+  print(await open(toHtml(document, { standalone: writePage, ...options })))
 
 /** A paragraph of so many lines, none of which breaks. */
 const lines = (count: number, word = 'line'): string =>
@@ -108,7 +108,7 @@ const suite = ({ open }: Opener): void => {
   test('has the accents above the first line of a page there, and not at the foot of the one before', async () => {
     const draw = async (letter: string): Promise<Buffer> => {
       const text = `${lines(55)}\n${letter.repeat(20)}\n${lines(20)}`
-      const page = await open(toHtml(script(['action', text]), { standalone: true }))
+      const page = await open(toHtml(script(['action', text]), { standalone: writePage }))
       const input = await page.pdf({ preferCSSPageSize: true })
       return execFileSync('pdftoppm', ['-r', '100', '-png', '-singlefile', '-'], { input, maxBuffer: 2 ** 26 })
     }

@@ -1,4 +1,4 @@
-import { paginate, toHtml } from 'scriptdown'
+import { paginate, toHtml, writePage } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { findings } from './axe.ts'
@@ -15,7 +15,7 @@ const html = toHtml(
     ['scene-heading', 'INT. ATTIC'],
     ...lines,
   ),
-  { standalone: true, toc: true, sceneNumbers: 'count' },
+  { standalone: writePage, toc: true, sceneNumbers: 'count' },
 )
 
 const phone = { viewport: { width: 390, height: 700 } }
@@ -28,7 +28,7 @@ describeInBrowser('the list of scenes', ({ open }) => {
 
   test.each([1216, 1280, 1600])('covers nothing of the script, however long its words: %i pixels', async (width) => {
     const scenes = script(['act-start', 'ACT'], ['scene-heading', 'INT. SWITCHBOARDROOMS'])
-    const paged = toHtml(scenes, { standalone: true, toc: true, sceneNumbers: 'count', paged: paginate })
+    const paged = toHtml(scenes, { standalone: writePage, toc: true, sceneNumbers: 'count', paged: paginate })
     const page = await open(paged, { viewport: { width, height: 700 } })
     const right = await page.evaluate(() => document.querySelector('nav')?.getBoundingClientRect().right ?? 0)
     const left = await page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().left ?? 0)

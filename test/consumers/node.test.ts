@@ -18,12 +18,12 @@ function node(version: string, ...argv: string[]): Promise<{ stdout: string; std
 const convert = `
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { parseDocument, toHast, toHtml, toMarkdown, toMdast } from 'scriptdown'
+import { parseDocument, toHast, toHtml, toMarkdown, toMdast, writePage } from 'scriptdown'
 
 const hash = createHash('sha256')
 for (const name of readdirSync('scripts')) {
   const script = parseDocument(readFileSync('scripts/' + name, 'utf8'))
-  for (const output of [toMarkdown(script), toMarkdown(script, { flavor: 'mdx' }), toHtml(script, { standalone: true })]) {
+  for (const output of [toMarkdown(script), toMarkdown(script, { flavor: 'mdx' }), toHtml(script, { standalone: writePage })]) {
     hash.update(output)
   }
   hash.update(JSON.stringify([toMdast(script), toHast(script)]))

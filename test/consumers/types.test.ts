@@ -14,14 +14,14 @@ import 'scriptdown/screenplay.css'
 import type { Root } from 'mdast'
 import {
   type Document, documentSchema, findKind, type HtmlOptions, type Issue, type MarkdownOptions, resolveMarks,
-  safeParseDocument, sanitizeSchema, scriptToMarkdown, type Span, toHast, toHtml, toMarkdown, toMdast, toScenes,
+  safeParseDocument, sanitizeSchema, scriptToMarkdown, type Span, toHast, toHtml, toMarkdown, toMdast, toScenes, writePage,
 } from 'scriptdown'
 
 const result = safeParseDocument('{}', { repair: true })
 if (!result.ok) throw new Error(result.issues.map((issue: Issue) => issue.code).join())
 const script: Document = result.document
 const codes: string[] = []
-const html: HtmlOptions = { standalone: true, onMessage: ({ code }) => codes.push(code) }
+const html: HtmlOptions = { standalone: writePage, onMessage: ({ code }) => codes.push(code) }
 const markdown: MarkdownOptions = { flavor: 'mdx', kinds: { voice: 'dialogue' } }
 const tree: Root = toMdast(script, markdown)
 const spans: Span[] = resolveMarks('text', script.paragraphs[0]?.marks ?? [])
@@ -35,7 +35,7 @@ import { parseFdx, toFdx } from 'scriptdown/fdx'
 import { parseFountain, toFountain } from 'scriptdown/fountain'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import rehypeStringify from 'rehype-stringify'
-import { toMdast, parseDocument, scriptToMarkdown } from 'scriptdown'
+import { toMdast, parseDocument, scriptToMarkdown, writePage } from 'scriptdown'
 import { scriptParse, scriptParseHtml, scriptRehype, scriptRemark } from 'scriptdown/unified'
 import { unified } from 'unified'
 
@@ -43,7 +43,7 @@ export const fdx: string = toFdx(parseFdx('').document, { titlePage: { title: 'R
 export const fountain: string = toFountain(parseFountain('').document)
 export const html: string = unified().use(scriptParseHtml, { ids: true }).use(rehypeStringify).processSync('{}').toString()
 export const same: string = String(scriptRemark().use(scriptParse, { html: false }).processSync('{}'))
-export const page = scriptRehype().use(scriptParseHtml, { standalone: true })
+export const page = scriptRehype().use(scriptParseHtml, { standalone: writePage })
 export const text: string = toMarkdown(toMdast(parseDocument('{}')), { extensions: [scriptToMarkdown()] })
 `
 // The types of the library and of all that it brings are checked too: skipLibCheck is off unless asked for.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { toHtml as hastToHtml } from 'hast-util-to-html'
-import { type HtmlOptions, paginate, toHast, toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHast, toHtml, writePage } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { document, levels } from '../arbitraries.ts'
 
@@ -15,7 +15,7 @@ const options: fc.Arbitrary<HtmlOptions> = fc.record(
     titlePage: fc.record({ title: fc.string({ unit: 'binary' }), contact: fc.constant('a\nb') }, { requiredKeys: [] }),
     printAlternates: fc.boolean(),
     labels: fc.record({ scenes: fc.string(), alternates: fc.string(), screenplay: fc.string() }, { requiredKeys: [] }),
-    standalone: fc.boolean(),
+    standalone: fc.constantFrom(undefined, writePage),
     paged: fc.constantFrom(undefined, paginate),
     sceneNumbers: fc.constantFrom('count', undefined),
     planning: fc.constantFrom('include', undefined),

@@ -1,4 +1,4 @@
-import { type HtmlOptions, paginate, toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHtml, writePage } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { oneParagraph } from '../script.ts'
 import { attacks, colors, hostileDocument, links } from './hostile.ts'
@@ -71,7 +71,7 @@ describe('nothing active comes out of', () => {
     expect(active(toHtml(script, { ...options, layout: 'plain' }))).toEqual([])
     const page = {
       ...options,
-      standalone: true,
+      standalone: writePage,
       title: attack.value,
       lang: attack.value,
       revisionColor: attack.value,

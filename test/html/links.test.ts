@@ -1,4 +1,4 @@
-import { type HtmlOptions, paginate, toHtml } from 'scriptdown'
+import { type HtmlOptions, paginate, toHtml, writePage } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { script } from '../script.ts'
 import { attributesOf, readElements } from './reading.ts'
@@ -77,7 +77,7 @@ describe('the list of scenes', () => {
   })
 
   test('is shut in a page of its own, which has a link past it', () => {
-    expect(toHtml(acts, { toc: true, standalone: true, idPrefix: 'a b', labels: { skip: 'Weiter' } })).toContain(
+    expect(toHtml(acts, { toc: true, standalone: writePage, idPrefix: 'a b', labels: { skip: 'Weiter' } })).toContain(
       `<nav class="toc" aria-label="Scenes">
 <a class="skip" href="#a-bscreenplay">Weiter</a>
 <details>
@@ -86,7 +86,7 @@ describe('the list of scenes', () => {
 `,
     )
     const taken = script(['scene-heading', 'INT.', { id: 'screenplay' }])
-    const html = toHtml(taken, { toc: true, standalone: true })
+    const html = toHtml(taken, { toc: true, standalone: writePage })
     expect(ids(html)).toEqual(['screenplay', 'screenplay-2'])
   })
 
@@ -97,7 +97,7 @@ describe('the list of scenes', () => {
       ['act-start', 'ACT'],
       ['scene-heading', 'EXT.'],
     )
-    const options: HtmlOptions = { toc: true, standalone: true, sceneNumbers: { p4: '7A' }, paged: paginate }
+    const options: HtmlOptions = { toc: true, standalone: writePage, sceneNumbers: { p4: '7A' }, paged: paginate }
     expect(toHtml(pages, options).match(/<li>.*/g)).toEqual([
       '<li><a href="#p1" data-page="1">INT. A</a></li>',
       '<li><a href="#p3" data-page="2">ACT</a>',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type HtmlOptions, type Message, type Path, paginate, toHast, toHtml } from 'scriptdown'
+import { type HtmlOptions, type Message, type Path, paginate, toHast, toHtml, writePage } from 'scriptdown'
 import { toPdf } from 'scriptdown/pdf'
 import { describe, expect, test } from 'vitest'
 import { pageStyle } from '../../src/html/page-style.ts'
@@ -10,7 +10,7 @@ import { attributesOf, readElements } from './reading.ts'
 const one = script(['action', 'One.'])
 
 function page(document = one, options: HtmlOptions = {}) {
-  const html = toHtml(document, { standalone: true, ...options })
+  const html = toHtml(document, { standalone: writePage, ...options })
   const elements = readElements(html)
   const find = (tagName: string) => elements.filter((element) => element.tagName === tagName)
   const attributes = (tagName: string) => find(tagName).map(attributesOf)
@@ -135,6 +135,8 @@ describe('the standalone page', () => {
 
   test('prints on the paper asked for', () => {
     expect(page(one, { paper: 'a4' }).attributes('main')).toEqual([{ class: 'screenplay a4' }])
-    expect(JSON.stringify(toHast(one, { standalone: true, paper: 'a4' }))).toContain('"className":["screenplay","a4"]')
+    expect(JSON.stringify(toHast(one, { standalone: writePage, paper: 'a4' }))).toContain(
+      '"className":["screenplay","a4"]',
+    )
   })
 })

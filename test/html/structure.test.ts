@@ -7,6 +7,7 @@ import {
   paginate,
   toHast,
   toHtml,
+  writePage,
 } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../src/kinds.ts'
@@ -178,7 +179,7 @@ test('marks the direction of texts that have right-to-left letters', () => {
 
 test.each([{}, { paged: paginate }])('a paragraph without letters goes in the direction of its page: %#', (options) => {
   const document = script(['action', 'שלום'], ['action', '1984.'])
-  const html = toHtml(document, { standalone: true, ...options })
+  const html = toHtml(document, { standalone: writePage, ...options })
   expect(
     html.match(/<p [^>]*>/g)?.map((tag) => [tag.includes('dir="auto"'), /class="([a-z]+)/.exec(tag)?.[1]]),
   ).toEqual([
@@ -189,7 +190,7 @@ test.each([{}, { paged: paginate }])('a paragraph without letters goes in the di
 
 test('does not change the document', () => {
   const before = structuredClone(scene)
-  toHtml(scene, { standalone: true, toc: true, ids: true, alternates: 'include' })
+  toHtml(scene, { standalone: writePage, toc: true, ids: true, alternates: 'include' })
   expect(scene).toEqual(before)
 })
 
@@ -270,7 +271,7 @@ describe('paragraphs that show nothing', () => {
 })
 
 describe('pages', () => {
-  const paged = (document: Document): string => toHtml(document, { standalone: true, paged: paginate })
+  const paged = (document: Document): string => toHtml(document, { standalone: writePage, paged: paginate })
 
   test('have the text of a page break in a paragraph: a rule holds none', () => {
     const html = paged(script(['action', 'a'], ['page-break', 'ACT BREAK'], ['action', 'b']))
@@ -287,7 +288,7 @@ describe('pages', () => {
       ['dialogue', 'Two.'],
       ['action', 'Rain.'],
     )
-    const html = toHtml(document, { standalone: true, paged: paginate, titlePage })
+    const html = toHtml(document, { standalone: writePage, paged: paginate, titlePage })
     const line = (name: string, text: string): string =>
       `<p class="${name}" dir="auto"><span class="line">${text}</span></p>\n`
     const speech = (name: string, said: string): string =>
@@ -327,7 +328,7 @@ ${line('action', 'Rain.')}</section>
   test('have a sign beside each line that is revised, which nobody reads aloud', () => {
     const document = script(['action', 'Old.'], ['action', 'New.'])
     const html = toHtml(document, {
-      standalone: true,
+      standalone: writePage,
       paged: (given, options) => paginate(given, { ...options, revised: ['p2'] }),
     })
     expect(html).toContain('<p class="action" dir="auto"><span class="line">Old.</span></p>')
@@ -344,7 +345,7 @@ ${line('action', 'Rain.')}</section>
 
 test('the title of a page is of the kind that the options have for title pages, if it is shown', () => {
   const document = script(['title-page', 'SECRET'], ['my-title', 'RAIN'])
-  expect(toHtml(document, { standalone: true, omit: ['title-page'] })).not.toContain('SECRET')
+  expect(toHtml(document, { standalone: writePage, omit: ['title-page'] })).not.toContain('SECRET')
   const kinds = { 'my-title': 'title-page', 'title-page': 'note' }
-  expect(toHtml(document, { standalone: true, kinds })).toContain('<title>RAIN</title>')
+  expect(toHtml(document, { standalone: writePage, kinds })).toContain('<title>RAIN</title>')
 })

@@ -7,6 +7,7 @@ import {
   safeParseDocument,
   toHtml,
   toMarkdown,
+  writePage,
 } from 'scriptdown'
 import { toFdx } from 'scriptdown/fdx'
 import { toFountain } from 'scriptdown/fountain'
@@ -43,7 +44,7 @@ describe('Markdown and HTML line by line', () => {
     {},
     { layout: 'plain', ids: true },
     { alternates: 'include' },
-    { toc: true, standalone: true },
+    { toc: true, standalone: writePage },
   ]
 
   test.each(levels)('are the whole, each with an owner, %s', (level) => {
@@ -200,7 +201,7 @@ describe('a conversion', () => {
     const conversion = convert({ source: JSON.stringify(given) }, defaults)
     expect(conversion.text('markdown')).toBe(toMarkdown(given))
     expect(conversion.text('html')).toBe(toHtml(given))
-    expect(conversion.text('page')).toBe(toHtml(given, { standalone: true }))
+    expect(conversion.text('page')).toBe(toHtml(given, { standalone: writePage }))
     expect(conversion.outcome.paragraphs).toBe(given.paragraphs.length)
     const blocks = rows<{ index: number }>(conversion, 'page').map(({ index }) => index)
     expect(blocks).toEqual(blocks.toSorted((a, b) => a - b))

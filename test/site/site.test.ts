@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { parseDocument, toHtml, toMarkdown } from 'scriptdown'
+import { parseDocument, toHtml, toMarkdown, writePage } from 'scriptdown'
 import { toFdx } from 'scriptdown/fdx'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
@@ -421,7 +421,7 @@ describeSite('the site', (visit) => {
     const outputs: readonly (readonly [tab: string, what: string, file: string, content: string | RegExp])[] = [
       ['Markdown', 'Markdown', 'lost-property.md', toMarkdown(given)],
       ['HTML', 'HTML', 'lost-property.fragment.html', toHtml(given)],
-      ['Page', 'page', 'lost-property.html', toHtml(given, { standalone: true })],
+      ['Page', 'page', 'lost-property.html', toHtml(given, { standalone: writePage })],
       ['JSON', 'JSON', 'lost-property.json', lostProperty],
       ['mdast', 'mdast', 'lost-property.mdast.json', /^\{\n {2}"type": "root"/],
       ['hast', 'hast', 'lost-property.hast.json', /^\{\n {2}"type": "root"/],

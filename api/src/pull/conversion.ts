@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { formatIssue, safeParseDocument, toHtml, toMarkdown } from 'scriptdown'
+import { formatIssue, safeParseDocument, toHtml, toMarkdown, writePage } from 'scriptdown'
 import { toFdx } from 'scriptdown/fdx'
 import { toFountain } from 'scriptdown/fountain'
 import type { Client, DocumentOptions } from '../client/client.ts'
@@ -63,7 +63,7 @@ export const conversions: Readonly<Record<Target, Conversion>> = {
     showsTitle: true,
     fetch: (client, wanted, options) =>
       convert(client, wanted, options, 'html', (document) =>
-        toHtml(document, { standalone: true, title: wanted.title }),
+        toHtml(document, { standalone: writePage, title: wanted.title }),
       ),
   },
   fdx: {

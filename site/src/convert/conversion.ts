@@ -9,6 +9,7 @@ import {
   toHtml,
   toMarkdown,
   toMdast,
+  writePage,
 } from 'scriptdown'
 import type { Beside, BlockRow, LineRow, NodeRow, Outcome, Script, ScriptRow, Settings, ViewName } from '../protocol.ts'
 import { clipSpans, clipText } from './clip.ts'
@@ -114,7 +115,7 @@ function outputsOf(document: Document, { markdown, html }: Settings): Outputs {
     text: (view) => {
       if (view === 'markdown') return toMarkdown(document, markdown)
       if (view === 'html') return toHtml(document, html)
-      if (view === 'page') return toHtml(document, { ...html, standalone: true })
+      if (view === 'page') return toHtml(document, { ...html, standalone: writePage })
       return view === 'mdast' || view === 'hast' ? `${JSON.stringify(trees[view](), null, 2)}\n` : ''
     },
   }
