@@ -2,6 +2,7 @@ import type { Entry } from '../blocks.ts'
 import type { Path } from '../document/issues.ts'
 import type { Mark, MarkedText, MarkType } from '../document/schema.ts'
 import type { Role } from '../kinds.ts'
+import { type Format, formats } from './formats.ts'
 
 /** A text of a document: a paragraph's own, or one of its other wordings. */
 export interface Source extends Entry {
@@ -20,19 +21,19 @@ export function pathOf({ index, alternate }: Source): Path {
 }
 
 /** A mark of the layout on all of a text, however long that is. */
-export type Decoration = Mark & { readonly type: MarkType }
-
-const decorations: Partial<Record<Role, readonly Decoration[]>> = {
-  cue: [whole('bold')],
-  parenthetical: [whole('italic')],
-  synopsis: [whole('italic')],
-  note: [whole('italic'), whole('bold')],
-  boneyard: [whole('strikethrough')],
+export interface Decoration extends Mark {
+  readonly type: MarkType
+  readonly format: Format
 }
-const none: readonly Decoration[] = []
 
-function whole(type: MarkType): Decoration {
-  return { start: 0, end: Number.MAX_SAFE_INTEGER, type }
+const bold = whole('bold')
+const italic = whole('italic')
+const boldItalic = whole('italic', 'bold')
+const struck = whole('strikethrough')
+const none = whole()
+
+function whole(...types: readonly MarkType[]): readonly Decoration[] {
+  return types.map((type) => ({ start: 0, end: Number.MAX_SAFE_INTEGER, type, format: formats[type] }))
 }
 
 /**
@@ -40,10 +41,23 @@ function whole(type: MarkType): Decoration {
  * from the words around it; what is not played does not look like action.
  */
 export function decorationsOf(role: Role): readonly Decoration[] {
-  return decorations[role] ?? none
+  // No table, in which the engine would look names up.
+  switch (role) {
+    case 'cue':
+      return bold
+    case 'parenthetical':
+    case 'synopsis':
+      return italic
+    case 'note':
+      return boldItalic
+    case 'boneyard':
+      return struck
+    default:
+      return none
+  }
 }
 
 /** The marks that the layout puts on all of a text, outermost first: none on other wordings. */
 export function decorationsOn({ kind, alternate }: Source): readonly Decoration[] {
-  return alternate === undefined ? decorationsOf(kind.role) : []
+  return alternate === undefined ? decorationsOf(kind.role) : none
 }

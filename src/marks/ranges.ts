@@ -49,26 +49,30 @@ export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) =
  * one, and of two values over the same text the mark later in the array wins.
  *
  * Offsets beyond the text are clamped and those inside a surrogate pair moved outward, as `repair` does; empty ranges
- * and unknown types yield nothing. Cost: O(m log m) for m marks.
+ * and unknown types yield nothing. Each mark is asked for its value once, in order. Cost: O(m log m) for m marks.
  */
-export function toRanges(text: string, marks: readonly Mark[]): Range[] {
+export function toRanges(text: string, marks: readonly Mark[], accept: Accept = ownValue): Range[] {
+  const { length } = text
   const ranges = new Array<Range>(marks.length)
   let count = 0
-  for (const mark of marks) {
+  for (let index = 0; index < marks.length; index++) {
+    const mark = marks[index] as Mark
     const row = rowsByType.get(mark.type)
+    const value = accept(mark, row, index)
     const start = Math.max(0, mark.start)
-    const end = Math.min(text.length, mark.end)
-    if (start < end && row) {
-      ranges[count++] = {
-        start: outward(text, start, -1),
-        end: outward(text, end, 1),
-        row,
-        value: row.valued ? mark.value : undefined,
-      }
-    }
+    const end = Math.min(length, mark.end)
+    if (start >= end || !row || value === null) continue
+    ranges[count++] = { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
   }
   if (count < ranges.length) ranges.length = count
   return settleTypes(ranges)
+}
+
+/** Gives a mark's value, `undefined` of one without any; `null` where there is to be no such mark. */
+type Accept = (mark: Mark, row: TypeRow | undefined, index: number) => string | undefined | null
+
+function ownValue({ value }: Mark, row: TypeRow | undefined): string | undefined {
+  return row?.valued ? value : undefined
 }
 
 /** Makes ranges disjoint within each type, as {@link toRanges} says. They may change places. */

@@ -1,11 +1,18 @@
-/** A function that remembers so many of its answers; past that it starts anew. */
-export function remember<Key, Answer>(find: (key: Key) => Answer, most = 1000): (key: Key) => Answer {
+/**
+ * A function that remembers so many of its answers; past that it starts anew. An answer is that to the key alone: what else
+ * is given only helps to find it.
+ */
+export function remember<Key, Answer, Helps extends readonly unknown[]>(
+  find: (key: Key, ...helps: Helps) => Answer,
+  most = 1000,
+): (key: Key, ...helps: Helps) => Answer {
   const known = new Map<Key, Answer>()
-  return (key) => {
-    if (!known.has(key)) {
-      if (known.size >= most) known.clear()
-      known.set(key, find(key))
-    }
-    return known.get(key) as Answer
+  return (key, ...helps) => {
+    const before = known.get(key)
+    if (before !== undefined || known.has(key)) return before as Answer
+    if (known.size >= most) known.clear()
+    const answer = find(key, ...helps)
+    known.set(key, answer)
+    return answer
   }
 }

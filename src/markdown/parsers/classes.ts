@@ -1,3 +1,5 @@
+import { charCodeAt, codePointAt, sizeOf } from '../../document/strings.ts'
+
 /**
  * What the characters beside a delimiter run are to the parsers, as bits: they disagree on which characters are white
  * space and punctuation, and on whether a character beyond U+FFFF is one character or two. What has no bit of white
@@ -28,8 +30,10 @@ export const EDGE = 512
 export const WORD = 1024
 /** What came into Unicode after the tables of some parser that is still about: a letter to that. */
 export const NEWER = 2048
+/** How many bits a class has. */
+export const CLASS_BITS = 12
 /** More than any class. */
-export const CLASSES = 4096
+export const CLASSES: number = 1 << CLASS_BITS
 
 /** Every kind of white space at once: the class of a line's edge. */
 export const LINE_EDGE: number = SPACE_JS | SPACE_ZS | SPACE_CM | SPACE_UNICODE
@@ -54,19 +58,19 @@ export function classOf(point: number): number {
 
 /** Classes of the character at the start of a text; of none, the class of a line's edge. */
 export function classOfFirst(text: string): number {
-  return text === '' ? LINE_EDGE : classOf(text.codePointAt(0) as number)
+  return text === '' ? LINE_EDGE : classOf(codePointAt(text, 0) as number)
 }
 
 /** Classes of the character at the end of a text; of none, the class of a line's edge. */
 export function classOfLast(text: string): number {
-  return text === '' ? LINE_EDGE : classOf(pointBefore(text, text.length))
+  return text === '' ? LINE_EDGE : classOf(pointBefore(text, sizeOf(text)))
 }
 
 /** The code point that ends at an offset. */
 export function pointBefore(text: string, offset: number): number {
-  const unit = text.charCodeAt(offset - 1)
+  const unit = charCodeAt(text, offset - 1)
   if (unit < 0xdc00 || unit > 0xdfff || offset < 2) return unit
-  const point = text.codePointAt(offset - 2) as number
+  const point = codePointAt(text, offset - 2) as number
   return point > 0xffff ? point : unit
 }
 
@@ -95,9 +99,12 @@ const usualPunctuation = /[!-/:-@[-`{-}\u2010-\u2027]/
 const usualWord = /[\w\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/
 
 /** Classes of the characters of ASCII; of controls and the tilde, which are more than one thing, 0. */
-export const asciiClasses: readonly number[] = Array.from({ length: 128 }, (_, unit) =>
-  usualClass(String.fromCharCode(unit)),
-)
+const asciiClasses: readonly number[] = Array.from({ length: 128 }, (_, unit) => usualClass(String.fromCharCode(unit)))
+
+/** Classes of a UTF-16 unit, as far as they are known at once: of what is not of ASCII, of controls and the tilde 0. */
+export function asciiClass(unit: number): number {
+  return unit < asciiClasses.length ? (asciiClasses[unit] as number) : 0
+}
 
 function usualClass(char: string): number {
   if (char === ' ') return LINE_EDGE

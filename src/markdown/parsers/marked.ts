@@ -52,7 +52,12 @@ export const marked: Parser = {
 }
 
 function toPart(run: Neighbours, index: number, length: number): Part {
-  return { run, index, length, before: run.before, after: run.after, follows: index > 0 && !run.isApart }
+  return cut(run, index, length, run.before, run.after, index > 0 && !run.isApart)
+}
+
+/** Every part has one shape, which is quick to read. */
+function cut(run: Neighbours, index: number, length: number, before: number, after: number, follows: boolean): Part {
+  return { run, index, length, before, after, follows }
 }
 
 /** Adds the pairs of a text to some; whether no delimiter is left over. */
@@ -96,13 +101,13 @@ function inside(parts: readonly Part[], at: number, openerLeft: number, close: C
 }
 
 /** A part as the start of a text of its own. */
-function startOf(part: Part, length: number): Part {
-  return { ...part, length, before: EDGE, follows: false }
+function startOf({ run, index, after }: Part, length: number): Part {
+  return cut(run, index, length, EDGE, after, false)
 }
 
 /** A part as the end of one. */
-function endOf(part: Part, length: number): Part {
-  return { ...part, length, after: EDGE }
+function endOf({ run, index, before, follows }: Part, length: number): Part {
+  return cut(run, index, length, before, EDGE, follows)
 }
 
 /**

@@ -6,8 +6,11 @@ import { standardParsers } from './standard.ts'
 /** Every way of reading delimiters that the promise covers. A new parser is a row, here or in `standard.ts`. */
 export const parsers: readonly Parser[] = [marked, ...standardParsers]
 
+/** Every parser, a bit for each. */
+const everyone = (1 << parsers.length) - 1
+
 /** Where no run can both open and close, the standard parsers read alike, so the first one stands for all of them. */
-const representatives = 2
+const representatives = 0b11
 
 /** By index of a parser those that pair runs as it does, itself too, a bit for each. */
 const pairAlike: readonly number[] = parsers.map(({ pair }) =>
@@ -17,29 +20,30 @@ const pairAlike: readonly number[] = parsers.map(({ pair }) =>
 /** Whether every parser reads runs as meant, each of which does at least what it is to do. Gaps without text do not count. */
 export function areRead(runs: readonly Run[]): boolean {
   const isOneSided = runs.every(({ does, sides }) => sides.any === does && does !== (OPENS | CLOSES))
-  const asked = isOneSided ? representatives : parsers.length
+  /** The parsers still to be asked, a bit for each. */
+  let asked = isOneSided ? representatives : everyone
   /** What each run does to the parser that is asked. */
   const sides = new Array<number>(runs.length)
-  for (let parser = 0; parser < asked; parser++) {
-    if (isAsked(runs, parser)) continue
-    for (let i = 0; i < runs.length; i++) sides[i] = (runs[i] as Run).sides.each[parser] as number
+  while (asked !== 0) {
+    const parser = 31 - Math.clz32(asked & -asked)
+    let alike = pairAlike[parser] as number
+    for (let i = 0; i < runs.length; i++) {
+      const run = (runs[i] as Run).sides
+      sides[i] = run.each[parser] as number
+      alike &= run.alike[parser] as number
+    }
     const pairs = (parsers[parser] as Parser).pair(runs, sides)
     if (!pairs || !isMeant(runs, pairs)) return false
+    asked &= ~alike
   }
   return true
-}
-
-/** Whether a parser before this one reads the runs alike, and so was asked already. */
-function isAsked(runs: readonly Run[], parser: number): boolean {
-  let alike = (pairAlike[parser] as number) & ((1 << parser) - 1)
-  for (let i = 0; i < runs.length && alike !== 0; i++) alike &= (runs[i] as Run).sides.alike[parser] as number
-  return alike !== 0
 }
 
 /** Whether the formats that pairs are of are behind each run those that are meant to be. */
 function isMeant(runs: readonly Run[], pairs: Pairs): boolean {
   /** By index of a run, the formats between it and the next, as bits. */
-  const formats = new Array<number>(runs.length).fill(0)
+  const formats = new Array<number>(runs.length)
+  for (let run = 0; run < runs.length; run++) formats[run] = 0
   for (let i = 0; i < pairs.length; i += 3) {
     const opener = pairs[i] as number
     const closer = pairs[i + 1] as number

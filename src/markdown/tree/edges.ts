@@ -1,3 +1,4 @@
+import { charCodeAt, includes, sizeOf, slice } from '../../document/strings.ts'
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
 import type { Token } from '../../marks/tokens.ts'
@@ -47,24 +48,26 @@ function isHeld(text: string, range: Range): boolean {
   return !isLineEdge(text, start - 1) && !isLineEdge(text, end)
 }
 
+const LINE_FEED = 0x0a
+
 function isLineEdge(text: string, offset: number): boolean {
-  return offset < 0 || offset >= text.length || text[offset] === '\n'
+  return offset < 0 || offset >= sizeOf(text) || charCodeAt(text, offset) === LINE_FEED
 }
 
 function hasBreak(text: string, from: number, to: number): boolean {
-  return from < to && text.slice(from, to).includes('\n')
+  return from < to && includes(slice(text, from, to), '\n')
 }
 
 /** Whether the UTF-16 unit at an offset is white space to `String.prototype.trim`. */
 function isBlank(text: string, offset: number): boolean {
-  const unit = text.charCodeAt(offset)
+  const unit = charCodeAt(text, offset)
   if (unit < 0xa0) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
   return unit === 0xa0 || (((unit >= 0x1680 && unit <= 0x3000) || unit === 0xfeff) && /\s/.test(text.charAt(offset)))
 }
 
 /** Whether a text starts and ends with what can be seen. */
 export function isTrim(text: string): boolean {
-  return !isBlank(text, 0) && !isBlank(text, text.length - 1)
+  return !isBlank(text, 0) && !isBlank(text, sizeOf(text) - 1)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Path } from '../../document/issues.ts'
 import type { Mark, MarkType } from '../../document/schema.ts'
+import { includes, indexOf, sizeOf, slice } from '../../document/strings.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
@@ -57,16 +58,16 @@ function marksIn(
 const nowhere: Path = []
 
 function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format): void {
-  const hasBreaks = text.includes('\n')
+  const hasBreaks = includes(text, '\n')
   let isUpper = false
   // Where no range is cut there are so many tokens at most, and edges are where they were trimmed to.
   const uncut = 2 * ranges.length + 1
-  const tokens = toTokens(text.length, ranges)
+  const tokens = toTokens(sizeOf(text), ranges)
   for (const { type, start, end, range } of tokens.length > uncut ? settleEdges(text, tokens, hasBreaks) : tokens) {
     if (start < end) {
-      const slice = isUpper ? text.slice(start, end).toUpperCase() : text.slice(start, end)
-      if (hasBreaks) walkLines(sink, slice)
-      else sink.text(slice)
+      const part = isUpper ? slice(text, start, end).toUpperCase() : slice(text, start, end)
+      if (hasBreaks) walkLines(sink, part)
+      else sink.text(part)
     }
     if (!range) break
     const format = range.row.type === 'underline' ? underline : (formatsByRank[range.row.rank] as Format)
@@ -78,18 +79,18 @@ function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format
 
 function walkLines(sink: Sink, text: string): void {
   let start = 0
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-    if (start < end) sink.text(text.slice(start, end))
+  for (let end = indexOf(text, '\n'); end >= 0; end = indexOf(text, '\n', start)) {
+    if (start < end) sink.text(slice(text, start, end))
     sink.lineBreak()
     start = end + 1
   }
-  if (start < text.length) sink.text(text.slice(start))
+  if (start < sizeOf(text)) sink.text(slice(text, start))
 }
 
 function walkPlain(sink: Sink, text: string, decorations: readonly Decoration[]): void {
-  for (const { type } of decorations) sink.open(formats[type])
+  for (let i = 0; i < decorations.length; i++) sink.open((decorations[i] as Decoration).format)
   sink.text(text)
-  for (let i = decorations.length - 1; i >= 0; i--) sink.close(formats[(decorations[i] as Decoration).type])
+  for (let i = decorations.length - 1; i >= 0; i--) sink.close((decorations[i] as Decoration).format)
 }
 
 /** Whether a format can be said at all under the options; if not, and that is a loss, says so. */

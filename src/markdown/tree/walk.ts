@@ -104,7 +104,8 @@ function walkAlternates(walk: BlockWalk, entry: Entry): void {
   walk.inList = true
   entry.paragraph.alternates?.forEach(({ text }, alternate) => {
     if (text === '') return
-    const source = { ...entry, alternate }
+    const { paragraph, index, kind, known } = entry
+    const source = { paragraph, index, kind, known, alternate }
     sink.openContainer('listItem', entry)
     sink.openLeaf(0, source)
     walkPhrasing(walk, source)

@@ -1,3 +1,4 @@
+import { charCodeAt, codePointAt, lastUnit, sizeOf } from '../../document/strings.ts'
 import {
   CLASSES,
   classOfFirst,
@@ -39,12 +40,16 @@ function breakAt({ pieces, html, mdx, oneLine, end }: Inline, index: number): st
   if (html && (mdx || oneLine || isLast || isBlank(pieces[index + 1] as Piece)) && pieces.length > 1) return '<br/>'
   if (oneLine || isLast) return '&#xA;'
   const before = index > 0 ? pieces[index - 1] : undefined
-  return before?.type === 'text' && before.value.endsWith('\\') ? '  \n' : '\\\n'
+  return before?.type === 'text' && lastUnit(before.value) === BACKSLASH ? '  \n' : '\\\n'
 }
+
+const BACKSLASH = 0x5c
 
 /** Whether a piece is text that starts with ASCII white space. */
 function isBlank({ type, value }: Piece): boolean {
-  return type === 'text' && ' \t\v\f'.includes(value.charAt(0))
+  if (type !== 'text') return false
+  const unit = charCodeAt(value, 0)
+  return unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c
 }
 
 /** Whether a piece starts a line. */
@@ -65,7 +70,7 @@ export function classOfEnd(inline: Inline, index: number, end: End): number {
   const written = type === 'text' ? value : writtenAt(inline, index)
   const bits = end === 'first' ? classOfFirst(written) : classOfLast(written)
   if (type !== 'text') return bits
-  const point = (end === 'first' ? value.codePointAt(0) : pointBefore(value, value.length)) as number
+  const point = (end === 'first' ? codePointAt(value, 0) : pointBefore(value, sizeOf(value))) as number
   if (bits & SPACE_JS && isWrittenAsReference(inline, index, point)) return PUNCTUATION
   // White space is what delimiters want outside of them as it is, and as a reference part of a URL before it.
   const mayBeReference = !inline.html && (bits & LINE_EDGE) !== LINE_EDGE && isReferable(point)
@@ -76,6 +81,6 @@ export function classOfEnd(inline: Inline, index: number, end: End): number {
 function isWrittenAsReference(inline: Inline, index: number, point: number): boolean {
   const { pieces, oneLine } = inline
   if (isSeparator(point) && oneLine) return true
-  const isAlone = (pieces[index] as Piece).value.length === 1 && point !== VERTICAL_TAB
+  const isAlone = sizeOf((pieces[index] as Piece).value) === 1 && point !== VERTICAL_TAB
   return isAlone && (index === pieces.length - 1 || isLineStart(inline, index))
 }

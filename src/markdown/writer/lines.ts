@@ -1,3 +1,4 @@
+import { charCodeAt, lastUnit, sizeOf, slice } from '../../document/strings.ts'
 import { referenceTo } from './references.ts'
 
 /** Something at a line's start that would be a block of its own, and how to keep it text. */
@@ -44,21 +45,28 @@ const definition = /^\[(?=(?:\\[\s\S]|[^\]\\])+\]:)/
 /** Whether any rule fits, on a line wherever it stands. */
 const anyRule = new RegExp(rules.map(({ pattern }) => pattern.source).join('|'))
 
+const LINE_FEED = 0x0a
+const NUMBER_SIGN = 0x23
+
 /** Escapes what would start a block of its own on a finished line, given with its line break where it has one. */
 export function escapeLine(line: string, isFirst: boolean): string {
-  const content = line.endsWith('\n') ? line.slice(0, -1) : line
+  const content = lastUnit(line) === LINE_FEED ? slice(line, 0, -1) : line
   if (!anyRule.test(content)) return line
   const place = isFirst ? 'first' : 'later'
   const rule = rules.find(({ pattern, lines }) => (lines === 'all' || lines === place) && pattern.test(content))
-  return rule ? content.replace(rule.pattern, rule.replacement) + line.slice(content.length) : line
+  return rule ? content.replace(rule.pattern, rule.replacement) + slice(line, sizeOf(content)) : line
 }
 
-/** What the rules begin with, or have behind a delimiter. */
-const blockStarts = '#-_*+0123456789>~`=|:[ \t\v'
+/** What the rules begin with, or have behind a delimiter, by UTF-16 unit. */
+const blockStarts: readonly boolean[] = Array.from({ length: 128 }, (_, unit) =>
+  '#-_*+0123456789>~`=|:[ \t\v'.includes(String.fromCharCode(unit)),
+)
 
 /** Whether what a line starts with, behind delimiters and tags, could be that of a block. */
 export function mayStartBlock(start: string): boolean {
-  return blockStarts.includes(start.charAt(0))
+  if (start === '') return true
+  const unit = charCodeAt(start, 0)
+  return unit < 128 && (blockStarts[unit] as boolean)
 }
 
 /** Escapes the start of a finished paragraph that would be the definition of a link. */
@@ -69,7 +77,7 @@ export function escapeDefinition(text: string): string {
 /** A heading of finished content, where signs at its end would be taken for its closing sequence. */
 export function writeHeading(depth: number, content: string): string {
   const text = content.trimEnd()
-  const closed = text.endsWith('#') ? text.replace(/(^|[ \t])(#+)$/, '$1\\$2') : text
+  const closed = lastUnit(text) === NUMBER_SIGN ? text.replace(/(^|[ \t])(#+)$/, '$1\\$2') : text
   return `${'#'.repeat(depth)} ${closed}`.trimEnd()
 }
 

@@ -20,6 +20,12 @@ export interface Piece {
   readonly origin: object | undefined
 }
 
+/** Whether a piece is an edge of a format that is said in some way. */
+export function isEdge({ format }: Piece, says: Format['says']): boolean {
+  // Asked so as to compare two strings, never nothing with a string, for which the engine has no short way.
+  return format !== undefined && format.says === says
+}
+
 /** What may be written at all. */
 interface Dialect {
   /** Whether tags may be written. */
@@ -115,7 +121,7 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
 }
 
 /** Every piece has one shape, which is quick to read. */
-function toPiece(type: Piece['type'], value: string, format?: Format, partner = -1, origin?: object): Piece {
+export function toPiece(type: Piece['type'], value: string, format?: Format, partner = -1, origin?: object): Piece {
   return { type, value, format, partner, origin }
 }
 
@@ -126,7 +132,7 @@ function add(all: Gathering, one: Piece): void {
 function addText(all: Gathering, value: string): void {
   if (value === '') return
   const before = all.count > 0 ? (all.list[all.count - 1] as Piece) : undefined
-  if (before?.type === 'text')
+  if (before !== undefined && before.type === 'text')
     all.list[all.count - 1] = toPiece('text', before.value + value, undefined, -1, before.origin)
   else add(all, toPiece('text', value, undefined, -1, all.origin))
 }
@@ -174,25 +180,4 @@ function startOf({ mdx }: Dialect, format: Format, value: string | undefined): s
 function endOf(format: Format, target: string): string {
   if (format.says === 'delimiters') return ''
   return format.says === 'brackets' ? `](${escapeDestination(target)})` : format.endTag
-}
-
-/** Pieces without some formats that have delimiters, given by the indexes of their `open`. */
-export function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<number>): readonly Piece[] {
-  const kept: Piece[] = []
-  /** New indexes of the pieces that stay. */
-  const moved: number[] = []
-  pieces.forEach((one, index) => {
-    const last = kept.at(-1)
-    moved.push(kept.length)
-    if (dropped.has(one.type === 'close' ? one.partner : index)) return
-    if (one.type === 'text' && last?.type === 'text') {
-      kept[kept.length - 1] = toPiece('text', last.value + one.value, undefined, -1, last.origin)
-    } else kept.push(toPiece(one.type, one.value, one.format, one.partner, one.origin))
-    if (one.type !== 'close') return
-    const opener = moved[one.partner] as number
-    const partner = kept.length - 1
-    ;(kept[opener] as Piece).partner = partner
-    ;(kept[partner] as Piece).partner = opener
-  })
-  return kept
 }

@@ -1,3 +1,4 @@
+import { charCodeAt, lastUnit } from '../../document/strings.ts'
 import { sortInPlace } from '../../marks/order.ts'
 import { chooseStyles } from './clusters.ts'
 import { byPlace, type Edit } from './edits.ts'
@@ -5,7 +6,7 @@ import { judgeLiterals } from './escapes.ts'
 import type { Inline } from './inline.ts'
 import { anySpecial, findLiterals, isLinkDisputed, specialInLink } from './literals.ts'
 import { writeOutsides } from './outsides.ts'
-import type { Piece } from './pieces.ts'
+import { isEdge, type Piece } from './pieces.ts'
 import type { Styles } from './styles.ts'
 import { judgeUrls } from './urls.ts'
 import { endsTrimmed, keepEdges, startsTrimmed } from './white-space.ts'
@@ -39,12 +40,13 @@ export function isEasy(inline: Inline): boolean {
   let special = anySpecial
   let isStart = true
   for (let i = 0; i <= last; i++) {
-    const { type, value, format } = pieces[i] as Piece
+    const piece = pieces[i] as Piece
+    const { type, value } = piece
     if (type === 'text') {
       if (special.test(value)) return false
-      if (isStart && mayBeTrimmed(value.charCodeAt(0)) && startsTrimmed(inline, i)) return false
-      if (i === last && mayBeTrimmed(value.charCodeAt(value.length - 1)) && endsTrimmed(inline, i)) return false
-    } else if (format?.says === 'brackets') {
+      if (isStart && mayBeTrimmed(charCodeAt(value, 0)) && startsTrimmed(inline, i)) return false
+      if (i === last && mayBeTrimmed(lastUnit(value)) && endsTrimmed(inline, i)) return false
+    } else if (isEdge(piece, 'brackets')) {
       special = type === 'open' ? specialInLink : anySpecial
       if (type === 'open' && isLinkDisputed(pieces, i)) return false
     }

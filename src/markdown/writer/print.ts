@@ -1,3 +1,4 @@
+import { charCodeAt, lastUnit, slice } from '../../document/strings.ts'
 import type { Edit } from './edits.ts'
 import { type Inline, writtenAt } from './inline.ts'
 import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
@@ -5,6 +6,9 @@ import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
 import { isTag, NONE, REFERENCE, type Styles, TAG } from './styles.ts'
 import { EMPTY_ELEMENT } from './white-space.ts'
+
+const LINE_FEED = 0x0a
+const BRACKET = 0x5b
 
 /** Prints inline content as planned, each line kept from being a block of its own. */
 export function print(inline: Inline, plan: Plan): string {
@@ -21,12 +25,12 @@ export function print(inline: Inline, plan: Plan): string {
     if (type !== 'text') written = spell(inline, styles, i)
     else {
       const first = edit
-      while (edit < edits.length && edits[edit]?.piece === i) edit++
+      while (edit < edits.length && (edits[edit] as Edit).piece === i) edit++
       if (edit > first) written = applyEdits(value, edits, first, edit)
     }
     if (start === '' && (!format || format.says === 'brackets')) start = written
     line += written
-    if (type !== 'break' || !written.endsWith('\n')) continue
+    if (type !== 'break' || lastUnit(written) !== LINE_FEED) continue
     out += (mayStartBlock(start) ? escapeLine(line, out === '') : line) + prefix
     line = ''
     start = ''
@@ -35,7 +39,8 @@ export function print(inline: Inline, plan: Plan): string {
   const last = mayStartBlock(start) ? escapeLine(line, out === '') : line
   // Of elements alone MDX makes no paragraph, and drops the white space between them.
   if (inline.mdx && inline.html && isElementsAlone(inline, plan)) return `<p>${out}${last}</p>`
-  return pieces[0]?.value.startsWith('[') ? escapeDefinition(out + last) : out + last
+  const first = pieces.length > 0 ? (pieces[0] as Piece).value : ''
+  return first !== '' && charCodeAt(first, 0) === BRACKET ? escapeDefinition(out + last) : out + last
 }
 
 /** A text with the edits from one index to another, which are its own. */
@@ -44,16 +49,16 @@ function applyEdits(text: string, edits: readonly Edit[], from: number, to: numb
   let done = 0
   for (let i = from; i < to; i++) {
     const { at, drops, text: written } = edits[i] as Edit
-    out += text.slice(done, at) + written
+    out += slice(text, done, at) + written
     done = at + drops
   }
-  return out + text.slice(done)
+  return out + slice(text, done)
 }
 
 /** How a piece is written that is no text. */
 function spell(inline: Inline, styles: Readonly<Styles>, index: number): string {
   const { type, format } = inline.pieces[index] as Piece
-  if (format?.says !== 'delimiters') return writtenAt(inline, index)
+  if (format === undefined || format.says !== 'delimiters') return writtenAt(inline, index)
   const style = styles[index] ?? 0
   if (style === NONE) return ''
   if (style === TAG) return type === 'open' ? format.startTag : format.endTag

@@ -61,13 +61,18 @@ interface MarkdownSink extends Sink {
 /** The options that say how what is walked is written. */
 type WriterOptions = Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'>
 
+/** Not a spread, of which the engine drops the shape with the last object that has it. */
+function startPlace(options: WriterOptions): Mutable<Place> {
+  const { html, mdx } = dialectOf(options)
+  return { html, mdx, oneLine: false, prefix: '', foreign: mdx ? mdxScan : undefined }
+}
+
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
 export function markdownSink(options: WriterOptions): MarkdownSink {
   const output = startOutput()
-  const dialect = dialectOf(options)
   const tell = (lost: Piece): void => options.onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
-  const pieces = pieceSink(dialect, tell)
-  const place: Mutable<Place> = { ...dialect, oneLine: false, prefix: '', foreign: dialect.mdx ? mdxScan : undefined }
+  const place = startPlace(options)
+  const pieces = pieceSink(place, tell)
   const around: Open[] = []
   let parent: Open = { type: 'root', prefix: '', isEmpty: true }
   let leaf: Depth = 0

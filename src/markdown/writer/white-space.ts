@@ -1,3 +1,4 @@
+import { charCodeAt, lastUnit, sizeOf } from '../../document/strings.ts'
 import { classOf, SPACE_JS, SPACE_UNICODE } from '../parsers/classes.ts'
 import type { Edit } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
@@ -13,11 +14,11 @@ export function keepEdges(inline: Inline): Edit[] {
   for (let piece = 0; piece < inline.pieces.length; piece++) {
     const { type, value } = inline.pieces[piece] as Piece
     if (type !== 'text') continue
-    const end = value.length - 1
+    const end = sizeOf(value) - 1
     const isFirst = startsTrimmed(inline, piece)
     if (isFirst) keepSpace(edits, inline, piece, 0, 0)
     // One reference is enough for one character; elements are needed on both sides of it.
-    if (endsTrimmed(inline, piece) && !(isFirst && end === 0 && isReferableSpace(value.charCodeAt(0)))) {
+    if (endsTrimmed(inline, piece) && !(isFirst && end === 0 && isReferableSpace(charCodeAt(value, 0)))) {
       keepSpace(edits, inline, piece, end, 1)
     }
   }
@@ -26,19 +27,19 @@ export function keepEdges(inline: Inline): Edit[] {
 
 /** Whether a text starts a line with what some parser trims. */
 export function startsTrimmed(inline: Inline, piece: number): boolean {
-  return isTrimmed((inline.pieces[piece] as Piece).value.charCodeAt(0), inline.oneLine) && isLineStart(inline, piece)
+  return isTrimmed(charCodeAt((inline.pieces[piece] as Piece).value, 0), inline.oneLine) && isLineStart(inline, piece)
 }
 
 /** Whether a text ends the block with what some parser trims. */
 export function endsTrimmed({ pieces, oneLine }: Inline, piece: number): boolean {
   const { value } = pieces[piece] as Piece
-  return piece === pieces.length - 1 && isTrimmed(value.charCodeAt(value.length - 1), oneLine)
+  return piece === pieces.length - 1 && isTrimmed(lastUnit(value), oneLine)
 }
 
 /** Whether an empty element is written behind a text, as it ends the block with what no reference may stand for. */
 export function endsWithElement(inline: Inline, piece: number): boolean {
   const { value } = inline.pieces[piece] as Piece
-  return inline.html && endsTrimmed(inline, piece) && !isReferableSpace(value.charCodeAt(value.length - 1))
+  return inline.html && endsTrimmed(inline, piece) && !isReferableSpace(lastUnit(value))
 }
 
 /** Whether a piece is text that has white space at an edge that some parser trims, where neither reference nor element keeps it. */

@@ -1,6 +1,6 @@
 import type { Message, Path } from '../../document/issues.ts'
 import type { Inline } from './inline.ts'
-import { type OnLoss, type Piece, type Place, withoutFormats } from './pieces.ts'
+import { type OnLoss, type Piece, type Place, toPiece } from './pieces.ts'
 import { choosePlan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
@@ -46,4 +46,25 @@ export function lossOf({ type, format }: Piece, path: Path): Message {
   }
   const message = `Markdown without HTML cannot say ${format?.mark ?? 'breaks'} here so that every parser reads it: text kept`
   return { code: 'unsupported-format', path, message }
+}
+
+/** Pieces without some formats that have delimiters, given by the indexes of their `open`. */
+function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<number>): readonly Piece[] {
+  const kept: Piece[] = []
+  /** New indexes of the pieces that stay. */
+  const moved: number[] = []
+  pieces.forEach((one, index) => {
+    const last = kept.at(-1)
+    moved.push(kept.length)
+    if (dropped.has(one.type === 'close' ? one.partner : index)) return
+    if (one.type === 'text' && last?.type === 'text') {
+      kept[kept.length - 1] = toPiece('text', last.value + one.value, undefined, -1, last.origin)
+    } else kept.push(toPiece(one.type, one.value, one.format, one.partner, one.origin))
+    if (one.type !== 'close') return
+    const opener = moved[one.partner] as number
+    const partner = kept.length - 1
+    ;(kept[opener] as Piece).partner = partner
+    ;(kept[partner] as Piece).partner = opener
+  })
+  return kept
 }
