@@ -31,7 +31,7 @@ export function chooseAnew(inline: Inline, styles: Styles, edges: readonly numbe
   return edges.map((edge) => styles[edge] ?? 0)
 }
 
-/** Most clusters are of few shapes: one, two or three formats in sentences. */
+/** Most clusters are of few shapes: one or two formats in sentences. */
 const chooseByShape = remember(
   (_shape: string, inline: Inline, styles: Styles, edges: readonly number[]) => chooseAnew(inline, styles, edges),
   // A shape takes some hundred bytes.
