@@ -2,8 +2,9 @@ import type { Message, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
 import { hexDigits, parseColor } from './colors.ts'
-import { type Range, toRanges } from './ranges.ts'
+import { type Listener, type Range, toRanges } from './ranges.ts'
 import { remember } from './remember.ts'
+import type { TypeRow } from './rows.ts'
 
 /** Schemes that the target of a link may have. */
 export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
@@ -15,13 +16,21 @@ export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailt
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
 export function acceptMarks(text: string, marks: readonly Mark[], path: Path, onMessage?: OnMessage): Range[] {
-  return toRanges(text, marks, ({ type, value }, row, index) => {
-    if (row && (!row.valued || (value === undefined && type === 'highlight'))) return undefined
-    const safe = row && (type === 'link' ? safeLink : safeColor)(value ?? '')
-    if (safe !== undefined) return safe
-    onMessage?.({ ...refusalOf(type, value, row !== undefined), path: [...path, 'marks', index] })
-    return type === 'highlight' ? undefined : null
-  })
+  return toRanges(text, marks, safeValue, onMessage && { path, onMessage })
+}
+
+/** The value of a mark, made safe, as `toRanges` asks for it. */
+function safeValue(
+  { type, value }: Mark,
+  row: TypeRow | undefined,
+  index: number,
+  listener: Listener | undefined,
+): string | undefined | null {
+  if (row && (!row.valued || (value === undefined && type === 'highlight'))) return undefined
+  const safe = row && (type === 'link' ? safeLink : safeColor)(value ?? '')
+  if (safe !== undefined) return safe
+  listener?.onMessage({ ...refusalOf(type, value, row !== undefined), path: [...listener.path, 'marks', index] })
+  return type === 'highlight' ? undefined : null
 }
 
 /** What there is to say of a mark of some value that is dropped, or of which the value is. */

@@ -1,6 +1,8 @@
-import type { Mark, MarkType } from '../document/schema.ts'
+import type { OnMessage, Path } from '../document/issues.ts'
+import type { Mark } from '../document/schema.ts'
 import { outward } from '../document/surrogates.ts'
 import { sortInPlace } from './order.ts'
+import { rowsByType, type TypeRow } from './rows.ts'
 
 /** One format over one half-open range of a text, in UTF-16 code units. */
 export interface Range {
@@ -9,37 +11,6 @@ export interface Range {
   readonly row: TypeRow
   readonly value: string | undefined
 }
-
-/** What the algorithms need to know of a mark type. It is looked up once for each mark. */
-export interface TypeRow {
-  readonly type: MarkType
-  /** Whether two marks of the type with different values are different marks. */
-  readonly valued: boolean
-  /** Place among spans of the same extent: the lower, the further out. */
-  readonly rank: number
-  /** At a crossing the mark of the lower cost is split. */
-  readonly splitCost: number
-}
-
-const rows: readonly TypeRow[] = (
-  [
-    // A link is one target: in two pieces it would be two.
-    ['link', true, 7],
-    // Tags in Markdown: a split one is longer but never misread.
-    ['highlight', true, 3],
-    ['text-color', true, 2],
-    ['underline', false, 1],
-    // Delimiters in Markdown: each further edge is one more that a parser may misread.
-    ['strikethrough', false, 6],
-    ['italic', false, 4],
-    ['bold', false, 5],
-    // Nothing in Markdown but the text itself.
-    ['upper-case', false, 0],
-  ] as const
-).map(([type, valued, splitCost], rank) => ({ type, valued, rank, splitCost }))
-
-/** The rows by type: of each of the eight that format. */
-export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) => [row.type, row]))
 
 /**
  * Reduces marks to ranges that are disjoint within each type.
@@ -51,14 +22,19 @@ export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) =
  * Offsets beyond the text are clamped and those inside a surrogate pair moved outward, as `repair` does; empty ranges
  * and unknown types yield nothing. Each mark is asked for its value once, in order. Cost: O(m log m) for m marks.
  */
-export function toRanges(text: string, marks: readonly Mark[], accept: Accept = ownValue): Range[] {
+export function toRanges(
+  text: string,
+  marks: readonly Mark[],
+  accept: Accept = ownValue,
+  listener?: Listener,
+): Range[] {
   const { length } = text
   const ranges = new Array<Range>(marks.length)
   let count = 0
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
     const row = rowsByType.get(mark.type)
-    const value = accept(mark, row, index)
+    const value = accept(mark, row, index, listener)
     const start = Math.max(0, mark.start)
     const end = Math.min(length, mark.end)
     if (start >= end || !row || value === null) continue
@@ -68,8 +44,19 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
   return settleTypes(ranges)
 }
 
-/** Gives a mark's value, `undefined` of one without any; `null` where there is to be no such mark. */
-type Accept = (mark: Mark, row: TypeRow | undefined, index: number) => string | undefined | null
+/** Who hears of the marks of a text, and where in the document that is. */
+export interface Listener {
+  readonly path: Path
+  readonly onMessage: OnMessage
+}
+
+/** Gives a mark's value, `undefined` of one without any; `null` where there is to be no such mark, which it tells. */
+type Accept = (
+  mark: Mark,
+  row: TypeRow | undefined,
+  index: number,
+  listener: Listener | undefined,
+) => string | undefined | null
 
 function ownValue({ value }: Mark, row: TypeRow | undefined): string | undefined {
   return row?.valued ? value : undefined
