@@ -8,20 +8,8 @@
 export const charCodeAt: (text: string, offset: number) => number = /* @__PURE__ */ method('charCodeAt')
 export const codePointAt: (text: string, offset: number) => number | undefined = /* @__PURE__ */ method('codePointAt')
 export const slice: (text: string, start: number, end?: number) => string = /* @__PURE__ */ method('slice')
-export const includes: (text: string, part: string) => boolean = /* @__PURE__ */ method('includes')
-export const indexOf: (text: string, part: string, from?: number) => number = /* @__PURE__ */ method('indexOf')
 
 /** A method as a function of the string; marked as pure, so that bundles leave out those that nobody calls. */
-function method<Result>(name: 'charCodeAt' | 'codePointAt' | 'slice' | 'includes' | 'indexOf'): Result {
+function method<Result>(name: 'charCodeAt' | 'codePointAt' | 'slice'): Result {
   return Function.prototype.call.bind(String.prototype[name]) as Result
-}
-
-/** The length of a text, which the engine knows to be a string where it is a template, too. */
-export function sizeOf(text: string): number {
-  return `${text}`.length
-}
-
-/** The last UTF-16 unit of a text that is not empty. */
-export function lastUnit(text: string): number {
-  return charCodeAt(text, sizeOf(text) - 1)
 }

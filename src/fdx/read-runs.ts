@@ -1,6 +1,6 @@
 import type { Mark, MarkedText, MarkType } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
-import { rowsByType } from '../marks/rows.ts'
+import { rowsByType } from '../marks/ranges.ts'
 import { type ColorReading, readBackground, readColor } from './colors.ts'
 import type { Loss, Losses } from './losses.ts'
 import { styles } from './styles.ts'

@@ -1,5 +1,5 @@
 import type { MarkType } from '../document/schema.ts'
-import { rowsByType, type TypeRow } from '../marks/rows.ts'
+import { rowsByType, type TypeRow } from '../marks/ranges.ts'
 
 /** How one mark is said in mdast and in Markdown. */
 export interface Format {

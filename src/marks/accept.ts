@@ -1,10 +1,9 @@
-import type { Message, OnMessage, Path } from '../document/issues.ts'
+import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
 import { hexDigits, parseColor } from './colors.ts'
-import { type Listener, type Range, toRanges } from './ranges.ts'
+import { type Range, rowsByType, toRanges } from './ranges.ts'
 import { remember } from './remember.ts'
-import type { TypeRow } from './rows.ts'
 
 /** Schemes that the target of a link may have. */
 export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
@@ -16,30 +15,41 @@ export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailt
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
 export function acceptMarks(text: string, marks: readonly Mark[], path: Path, onMessage?: OnMessage): Range[] {
-  return toRanges(text, marks, safeValue, onMessage && { path, onMessage })
+  /** Those up to here, where not all are as they came. */
+  let accepted: Mark[] | undefined
+  for (let index = 0; index < marks.length; index++) {
+    const mark = marks[index] as Mark
+    const change = judge(mark)
+    if (change) accepted ??= marks.slice(0, index)
+    const kept = change ? change.mark : mark
+    if (kept) accepted?.push(kept)
+    if (change?.refusal) onMessage?.({ ...change.refusal, path: [...path, 'marks', index] })
+  }
+  return toRanges(text, accepted ?? marks)
 }
 
-/** The value of a mark, made safe, as `toRanges` asks for it. */
-function safeValue(
-  { type, value }: Mark,
-  row: TypeRow | undefined,
-  index: number,
-  listener: Listener | undefined,
-): string | undefined | null {
-  if (row && (!row.valued || (value === undefined && type === 'highlight'))) return undefined
-  const safe = row && (type === 'link' ? safeLink : safeColor)(value ?? '')
-  if (safe !== undefined) return safe
-  listener?.onMessage({ ...refusalOf(type, value, row !== undefined), path: [...listener.path, 'marks', index] })
-  return type === 'highlight' ? undefined : null
+/** What becomes of a mark, if anything, and what there is to say of it. */
+interface Change {
+  readonly mark?: Mark | undefined
+  readonly refusal?: Pick<Message, 'code' | 'message'>
 }
 
-/** What there is to say of a mark of some value that is dropped, or of which the value is. */
-function refusalOf(type: string, value: string | undefined, isKnown: boolean): Pick<Message, 'code' | 'message'> {
-  if (!isKnown) return { code: 'unknown-mark-type', message: `unknown mark type ${quote(type)}: no formatting` }
-  if (type === 'link')
-    return { code: 'unsafe-link', message: `link to ${describe(value)} refused: text kept, link dropped` }
-  const kept = type === 'highlight' ? type : 'text'
-  return { code: 'invalid-color', message: `${describe(value)} is not a CSS colour: ${kept} kept, colour dropped` }
+/** What is to change of a mark; nothing of most. */
+function judge(mark: Mark): Change | undefined {
+  const { type, value } = mark
+  const row = rowsByType.get(type)
+  if (!row) return refuse('unknown-mark-type', `unknown mark type ${quote(type)}: no formatting`)
+  const isHighlight = type === 'highlight'
+  if (!row.valued || (value === undefined && isHighlight)) return undefined
+  const safe = (type === 'link' ? safeLink : safeColor)(value ?? '')
+  if (safe !== undefined) return safe === value ? undefined : { mark: { ...mark, value: safe } }
+  if (type === 'link') return refuse('unsafe-link', `link to ${describe(value)} refused: text kept, link dropped`)
+  const message = `${describe(value)} is not a CSS colour: ${isHighlight ? type : 'text'} kept, colour dropped`
+  return refuse('invalid-color', message, isHighlight ? { ...mark, value: safe } : undefined)
+}
+
+function refuse(code: MessageCode, message: string, mark?: Mark): Change {
+  return { mark, refusal: { code, message } }
 }
 
 /** What most links are, of which nothing is removed. */

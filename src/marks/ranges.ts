@@ -1,8 +1,6 @@
-import type { OnMessage, Path } from '../document/issues.ts'
-import type { Mark } from '../document/schema.ts'
+import type { Mark, MarkType } from '../document/schema.ts'
 import { outward } from '../document/surrogates.ts'
 import { sortInPlace } from './order.ts'
-import { rowsByType, type TypeRow } from './rows.ts'
 
 /** One format over one half-open range of a text, in UTF-16 code units. */
 export interface Range {
@@ -12,6 +10,37 @@ export interface Range {
   readonly value: string | undefined
 }
 
+/** What the algorithms need to know of a mark type. It is looked up once for each mark. */
+export interface TypeRow {
+  readonly type: MarkType
+  /** Whether two marks of the type with different values are different marks. */
+  readonly valued: boolean
+  /** Place among spans of the same extent: the lower, the further out. */
+  readonly rank: number
+  /** At a crossing the mark of the lower cost is split. */
+  readonly splitCost: number
+}
+
+const rows: readonly TypeRow[] = (
+  [
+    // A link is one target: in two pieces it would be two.
+    ['link', true, 7],
+    // Tags in Markdown: a split one is longer but never misread.
+    ['highlight', true, 3],
+    ['text-color', true, 2],
+    ['underline', false, 1],
+    // Delimiters in Markdown: each further edge is one more that a parser may misread.
+    ['strikethrough', false, 6],
+    ['italic', false, 4],
+    ['bold', false, 5],
+    // Nothing in Markdown but the text itself.
+    ['upper-case', false, 0],
+  ] as const
+).map(([type, valued, splitCost], rank) => ({ type, valued, rank, splitCost }))
+
+/** The rows by type: of each of the eight that format. */
+export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) => [row.type, row]))
+
 /**
  * Reduces marks to ranges that are disjoint within each type.
  *
@@ -20,46 +49,26 @@ export interface Range {
  * one, and of two values over the same text the mark later in the array wins.
  *
  * Offsets beyond the text are clamped and those inside a surrogate pair moved outward, as `repair` does; empty ranges
- * and unknown types yield nothing. Each mark is asked for its value once, in order. Cost: O(m log m) for m marks.
+ * and unknown types yield nothing. Cost: O(m log m) for m marks.
  */
-export function toRanges(
-  text: string,
-  marks: readonly Mark[],
-  accept: Accept = ownValue,
-  listener?: Listener,
-): Range[] {
-  const { length } = text
+export function toRanges(text: string, marks: readonly Mark[]): Range[] {
   const ranges = new Array<Range>(marks.length)
   let count = 0
-  for (let index = 0; index < marks.length; index++) {
-    const mark = marks[index] as Mark
+  for (const mark of marks) {
     const row = rowsByType.get(mark.type)
-    const value = accept(mark, row, index, listener)
     const start = Math.max(0, mark.start)
-    const end = Math.min(length, mark.end)
-    if (start >= end || !row || value === null) continue
-    ranges[count++] = { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
+    const end = Math.min(text.length, mark.end)
+    if (start < end && row) {
+      ranges[count++] = {
+        start: outward(text, start, -1),
+        end: outward(text, end, 1),
+        row,
+        value: row.valued ? mark.value : undefined,
+      }
+    }
   }
   if (count < ranges.length) ranges.length = count
   return settleTypes(ranges)
-}
-
-/** Who hears of the marks of a text, and where in the document that is. */
-export interface Listener {
-  readonly path: Path
-  readonly onMessage: OnMessage
-}
-
-/** Gives a mark's value, `undefined` of one without any; `null` where there is to be no such mark, which it tells. */
-type Accept = (
-  mark: Mark,
-  row: TypeRow | undefined,
-  index: number,
-  listener: Listener | undefined,
-) => string | undefined | null
-
-function ownValue({ value }: Mark, row: TypeRow | undefined): string | undefined {
-  return row?.valued ? value : undefined
 }
 
 /** Makes ranges disjoint within each type, as {@link toRanges} says. They may change places. */

@@ -1,17 +1,11 @@
-/**
- * A function that remembers so many of its answers; past that it starts anew. An answer is that to the key alone: what else
- * is given only helps to find it.
- */
-export function remember<Key, Answer, Helps extends readonly unknown[]>(
-  find: (key: Key, ...helps: Helps) => Answer,
-  most = 1000,
-): (key: Key, ...helps: Helps) => Answer {
+/** A function that remembers so many of its answers; past that it starts anew. */
+export function remember<Key, Answer>(find: (key: Key) => Answer, most = 1000): (key: Key) => Answer {
   const known = new Map<Key, Answer>()
-  return (key, ...helps) => {
+  return (key) => {
     const before = known.get(key)
     if (before !== undefined || known.has(key)) return before as Answer
     if (known.size >= most) known.clear()
-    const answer = find(key, ...helps)
+    const answer = find(key)
     known.set(key, answer)
     return answer
   }

@@ -57,12 +57,7 @@ interface Sweep {
 }
 
 function addToken(sweep: Sweep, type: Token['type'], end: number, range?: Range): void {
-  const { tokens } = sweep
-  const token = { start: sweep.end, end, type, range }
-  // A place that now stores within, now beyond an array is compiled for neither.
-  if (sweep.count < tokens.length) tokens[sweep.count] = token
-  else tokens.push(token)
-  sweep.count++
+  sweep.tokens[sweep.count++] = { start: sweep.end, end, type, range }
   sweep.end = end
 }
 

@@ -1,5 +1,5 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
-import { rowsByType } from '../../marks/rows.ts'
+import { rowsByType } from '../../marks/ranges.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
 import { followLetters, type Letters } from './letters.ts'

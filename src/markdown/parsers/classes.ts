@@ -1,4 +1,4 @@
-import { charCodeAt, codePointAt, sizeOf } from '../../document/strings.ts'
+import { charCodeAt, codePointAt } from '../../document/strings.ts'
 
 /**
  * What the characters beside a delimiter run are to the parsers, as bits: they disagree on which characters are white
@@ -30,10 +30,8 @@ export const EDGE = 512
 export const WORD = 1024
 /** What came into Unicode after the tables of some parser that is still about: a letter to that. */
 export const NEWER = 2048
-/** How many bits a class has. */
-export const CLASS_BITS = 12
 /** More than any class. */
-export const CLASSES: number = 1 << CLASS_BITS
+export const CLASSES = 4096
 
 /** Every kind of white space at once: the class of a line's edge. */
 export const LINE_EDGE: number = SPACE_JS | SPACE_ZS | SPACE_CM | SPACE_UNICODE
@@ -63,7 +61,7 @@ export function classOfFirst(text: string): number {
 
 /** Classes of the character at the end of a text; of none, the class of a line's edge. */
 export function classOfLast(text: string): number {
-  return text === '' ? LINE_EDGE : classOf(pointBefore(text, sizeOf(text)))
+  return text === '' ? LINE_EDGE : classOf(pointBefore(text, text.length))
 }
 
 /** The code point that ends at an offset. */
@@ -99,12 +97,9 @@ const usualPunctuation = /[!-/:-@[-`{-}\u2010-\u2027]/
 const usualWord = /[\w\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/
 
 /** Classes of the characters of ASCII; of controls and the tilde, which are more than one thing, 0. */
-const asciiClasses: readonly number[] = Array.from({ length: 128 }, (_, unit) => usualClass(String.fromCharCode(unit)))
-
-/** Classes of a UTF-16 unit, as far as they are known at once: of what is not of ASCII, of controls and the tilde 0. */
-export function asciiClass(unit: number): number {
-  return unit < asciiClasses.length ? (asciiClasses[unit] as number) : 0
-}
+export const asciiClasses: readonly number[] = Array.from({ length: 128 }, (_, unit) =>
+  usualClass(String.fromCharCode(unit)),
+)
 
 function usualClass(char: string): number {
   if (char === ' ') return LINE_EDGE

@@ -1,4 +1,4 @@
-import { charCodeAt, includes, sizeOf, slice } from '../../document/strings.ts'
+import { charCodeAt, slice } from '../../document/strings.ts'
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
 import type { Token } from '../../marks/tokens.ts'
@@ -51,11 +51,11 @@ function isHeld(text: string, range: Range): boolean {
 const LINE_FEED = 0x0a
 
 function isLineEdge(text: string, offset: number): boolean {
-  return offset < 0 || offset >= sizeOf(text) || charCodeAt(text, offset) === LINE_FEED
+  return offset < 0 || offset >= text.length || charCodeAt(text, offset) === LINE_FEED
 }
 
 function hasBreak(text: string, from: number, to: number): boolean {
-  return from < to && includes(slice(text, from, to), '\n')
+  return from < to && slice(text, from, to).includes('\n')
 }
 
 /** Whether the UTF-16 unit at an offset is white space to `String.prototype.trim`. */
@@ -67,7 +67,7 @@ function isBlank(text: string, offset: number): boolean {
 
 /** Whether a text starts and ends with what can be seen. */
 export function isTrim(text: string): boolean {
-  return !isBlank(text, 0) && !isBlank(text, sizeOf(text) - 1)
+  return !isBlank(text, 0) && !isBlank(text, text.length - 1)
 }
 
 /**

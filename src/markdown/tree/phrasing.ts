@@ -1,6 +1,6 @@
 import type { Path } from '../../document/issues.ts'
 import type { Mark, MarkType } from '../../document/schema.ts'
-import { includes, indexOf, sizeOf, slice } from '../../document/strings.ts'
+import { slice } from '../../document/strings.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
@@ -58,11 +58,11 @@ function marksIn(
 const nowhere: Path = []
 
 function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format): void {
-  const hasBreaks = includes(text, '\n')
+  const hasBreaks = text.includes('\n')
   let isUpper = false
   // Where no range is cut there are so many tokens at most, and edges are where they were trimmed to.
   const uncut = 2 * ranges.length + 1
-  const tokens = toTokens(sizeOf(text), ranges)
+  const tokens = toTokens(text.length, ranges)
   for (const { type, start, end, range } of tokens.length > uncut ? settleEdges(text, tokens, hasBreaks) : tokens) {
     if (start < end) {
       const part = isUpper ? slice(text, start, end).toUpperCase() : slice(text, start, end)
@@ -79,12 +79,12 @@ function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format
 
 function walkLines(sink: Sink, text: string): void {
   let start = 0
-  for (let end = indexOf(text, '\n'); end >= 0; end = indexOf(text, '\n', start)) {
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
     if (start < end) sink.text(slice(text, start, end))
     sink.lineBreak()
     start = end + 1
   }
-  if (start < sizeOf(text)) sink.text(slice(text, start))
+  if (start < text.length) sink.text(slice(text, start))
 }
 
 function walkPlain(sink: Sink, text: string, decorations: readonly Decoration[]): void {

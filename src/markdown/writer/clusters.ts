@@ -1,6 +1,6 @@
 import type { Inline } from './inline.ts'
 import { delimiterAt, edgesBetween, isRead, isReadAlone } from './layout.ts'
-import { isEdge, type Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 import { chooseFor } from './search.ts'
 import { NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
@@ -29,10 +29,9 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
   /** How many formats the cluster has. */
   let count = 0
   for (let i = from; i < to; i++) {
-    const piece = inline.pieces[i] as Piece
-    const { type, partner } = piece
+    const { type, format, partner } = inline.pieces[i] as Piece
     if (!delimiterAt(inline, styles, i)) {
-      if (type !== 'open' || !isEdge(piece, 'brackets')) continue
+      if (type !== 'open' || format === undefined || format.says !== 'brackets') continue
       settle(inline, styles, i + 1, partner)
       i = partner
       continue

@@ -4,7 +4,7 @@ import { type Inline, isLineStart } from './inline.ts'
 import { markerAt } from './layout.ts'
 import type { Literal, LiteralKind } from './literals.ts'
 import { becomesReference } from './outsides.ts'
-import { isEdge, type Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 import { isEscapable, isSeparator, referenceTo, toLiteral } from './references.ts'
 import type { Styles } from './styles.ts'
 import { type Surroundings, survey } from './surroundings.ts'
@@ -115,7 +115,7 @@ function isTagStart(literal: Literal, { inline, lastAngles }: Surroundings): boo
 
 /** Whether a piece is the edge of a format that has delimiters. */
 function isFormatEdge({ pieces }: Inline, index: number): boolean {
-  return index < pieces.length && isEdge(pieces[index] as Piece, 'delimiters')
+  return pieces[index]?.format?.says === 'delimiters'
 }
 
 /** What the part before the `@` may be made of: goldmark takes all that the standard of mail has, delimiters too. */

@@ -1,4 +1,4 @@
-import { charCodeAt, codePointAt, lastUnit, sizeOf } from '../../document/strings.ts'
+import { charCodeAt, codePointAt } from '../../document/strings.ts'
 import {
   CLASSES,
   classOfFirst,
@@ -40,7 +40,7 @@ function breakAt({ pieces, html, mdx, oneLine, end }: Inline, index: number): st
   if (html && (mdx || oneLine || isLast || isBlank(pieces[index + 1] as Piece)) && pieces.length > 1) return '<br/>'
   if (oneLine || isLast) return '&#xA;'
   const before = index > 0 ? pieces[index - 1] : undefined
-  return before?.type === 'text' && lastUnit(before.value) === BACKSLASH ? '  \n' : '\\\n'
+  return before?.type === 'text' && charCodeAt(before.value, before.value.length - 1) === BACKSLASH ? '  \n' : '\\\n'
 }
 
 const BACKSLASH = 0x5c
@@ -70,7 +70,7 @@ export function classOfEnd(inline: Inline, index: number, end: End): number {
   const written = type === 'text' ? value : writtenAt(inline, index)
   const bits = end === 'first' ? classOfFirst(written) : classOfLast(written)
   if (type !== 'text') return bits
-  const point = (end === 'first' ? codePointAt(value, 0) : pointBefore(value, sizeOf(value))) as number
+  const point = (end === 'first' ? codePointAt(value, 0) : pointBefore(value, value.length)) as number
   if (bits & SPACE_JS && isWrittenAsReference(inline, index, point)) return PUNCTUATION
   // White space is what delimiters want outside of them as it is, and as a reference part of a URL before it.
   const mayBeReference = !inline.html && (bits & LINE_EDGE) !== LINE_EDGE && isReferable(point)
@@ -81,6 +81,6 @@ export function classOfEnd(inline: Inline, index: number, end: End): number {
 function isWrittenAsReference(inline: Inline, index: number, point: number): boolean {
   const { pieces, oneLine } = inline
   if (isSeparator(point) && oneLine) return true
-  const isAlone = sizeOf((pieces[index] as Piece).value) === 1 && point !== VERTICAL_TAB
+  const isAlone = (pieces[index] as Piece).value.length === 1 && point !== VERTICAL_TAB
   return isAlone && (index === pieces.length - 1 || isLineStart(inline, index))
 }

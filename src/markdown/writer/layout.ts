@@ -1,11 +1,10 @@
-import { charCodeAt, lastUnit, sizeOf } from '../../document/strings.ts'
+import { charCodeAt } from '../../document/strings.ts'
 import { type Format, formats } from '../formats.ts'
-import { asciiClass, CLASSES, EDGE, LINE_EDGE, lengthOf, PUNCTUATION, TILDE } from '../parsers/classes.ts'
-import { areRead } from '../parsers/parsers.ts'
+import { asciiClasses, CLASSES, EDGE, LINE_EDGE, lengthOf, PUNCTUATION, TILDE } from '../parsers/classes.ts'
+import { areRead, judge } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
-import { sidesBetween } from '../parsers/sides.ts'
 import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
-import { isEdge, type Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 import { NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
 
 /** The delimiter that a piece is written as; nothing of all other pieces. */
@@ -21,9 +20,9 @@ export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index:
 export function edgesBetween(inline: Inline, styles: Readonly<Styles>, from: number, to: number): number[] {
   const edges: number[] = []
   for (let i = from; i < to; i++) {
-    const piece = inline.pieces[i] as Piece
+    const { type, format, partner } = inline.pieces[i] as Piece
     if (delimiterAt(inline, styles, i)) edges.push(i)
-    else if (piece.type === 'open' && isEdge(piece, 'brackets')) i = piece.partner
+    else if (type === 'open' && format?.says === 'brackets') i = partner
   }
   return edges
 }
@@ -57,10 +56,11 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
     const isTilde = format === formats.strikethrough && ((styles[at] ?? 0) & ~REFERENCE) < TAG
     return isTilde ? PUNCTUATION | TILDE : PUNCTUATION
   }
-  const known = html && type === 'text' ? asciiClass(step < 0 ? lastUnit(value) : charCodeAt(value, 0)) : 0
+  const isText = html && type === 'text'
+  const known = isText ? (asciiClasses[charCodeAt(value, step < 0 ? value.length - 1 : 0)] ?? 0) : 0
   // Most are what they are wherever they stand: but not a space that is all there is on a line.
   const isWithin = at > 0 && at + 1 < pieces.length && (pieces[at - 1] as Piece).type !== 'break'
-  if (known !== 0 && (known !== LINE_EDGE || sizeOf(value) > 1 || isWithin)) return known
+  if (known !== 0 && (known !== LINE_EDGE || value.length > 1 || isWithin)) return known
   const end = step < 0 ? 'last' : 'first'
   const bits = classOfEnd(inline, at, end)
   // Punctuation needs no reference, and so gets none.
@@ -84,6 +84,30 @@ function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step:
     if ((styles[i] ?? 0) & REFERENCE && inline.pieces[i]?.type === outward) return true
   }
   return false
+}
+
+const remembered = new Map<number, Sides>()
+
+/** What the parsers make of a run by its neighbours. Of one that touches no other the first three are enough. */
+export function sidesBetween(
+  marker: Marker,
+  before: number,
+  after: number,
+  beforeTildes: number = before,
+  afterTildes: number = after,
+  isApart = true,
+): Sides {
+  const kind = (marker === '*' ? 0 : marker === '_' ? 2 : 4) + (isApart ? 0 : 1)
+  const near = (kind * CLASSES + before) * CLASSES + after
+  const isPlain = beforeTildes === before && afterTildes === after
+  // Where there are tildes, four classes leave five of the 53 bits of a number.
+  const key = isPlain ? near : -(near * CLASSES + beforeTildes) * CLASSES - afterTildes
+  let sides = remembered.get(key)
+  if (!sides) {
+    sides = judge({ marker, before, after, beforeTildes, afterTildes, isApart })
+    remembered.set(key, sides)
+  }
+  return sides
 }
 
 /** What parsers let a run do that is made of the delimiters from one piece to another. */

@@ -1,4 +1,4 @@
-import { charCodeAt, lastUnit, sizeOf, slice } from '../../document/strings.ts'
+import { charCodeAt, slice } from '../../document/strings.ts'
 import { referenceTo } from './references.ts'
 
 /** Something at a line's start that would be a block of its own, and how to keep it text. */
@@ -50,11 +50,11 @@ const NUMBER_SIGN = 0x23
 
 /** Escapes what would start a block of its own on a finished line, given with its line break where it has one. */
 export function escapeLine(line: string, isFirst: boolean): string {
-  const content = lastUnit(line) === LINE_FEED ? slice(line, 0, -1) : line
+  const content = charCodeAt(line, line.length - 1) === LINE_FEED ? slice(line, 0, -1) : line
   if (!anyRule.test(content)) return line
   const place = isFirst ? 'first' : 'later'
   const rule = rules.find(({ pattern, lines }) => (lines === 'all' || lines === place) && pattern.test(content))
-  return rule ? content.replace(rule.pattern, rule.replacement) + slice(line, sizeOf(content)) : line
+  return rule ? content.replace(rule.pattern, rule.replacement) + slice(line, content.length) : line
 }
 
 /** What the rules begin with, or have behind a delimiter, by UTF-16 unit. */
@@ -77,7 +77,7 @@ export function escapeDefinition(text: string): string {
 /** A heading of finished content, where signs at its end would be taken for its closing sequence. */
 export function writeHeading(depth: number, content: string): string {
   const text = content.trimEnd()
-  const closed = lastUnit(text) === NUMBER_SIGN ? text.replace(/(^|[ \t])(#+)$/, '$1\\$2') : text
+  const closed = charCodeAt(text, text.length - 1) === NUMBER_SIGN ? text.replace(/(^|[ \t])(#+)$/, '$1\\$2') : text
   return `${'#'.repeat(depth)} ${closed}`.trimEnd()
 }
 

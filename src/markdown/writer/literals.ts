@@ -1,6 +1,6 @@
 import { byPlace } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
-import { isEdge, type Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 
 /** What a text holds that some parser could read as markup. */
 export type LiteralKind =
@@ -81,9 +81,8 @@ export function findLiterals(inline: Inline): Literal[] {
   const literals: Literal[] = []
   let inLink = false
   for (let i = 0; i < pieces.length; i++) {
-    const piece = pieces[i] as Piece
-    const { type, value } = piece
-    if (isEdge(piece, 'brackets')) inLink = type === 'open'
+    const { type, value, format } = pieces[i] as Piece
+    if (format?.says === 'brackets') inLink = type === 'open'
     if (type === 'open') addLinkLiterals(literals, pieces, i)
     if (type === 'text') addLiterals(literals, value, i, inLink)
     if (type !== 'text' || !foreign) continue
@@ -123,7 +122,7 @@ function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: n
 
 /** Whether a link opens that gives meaning to a character beside its bracket. */
 export function isLinkDisputed(pieces: readonly Piece[], index: number): boolean {
-  if (!isEdge(pieces[index] as Piece, 'brackets')) return false
+  if (pieces[index]?.format?.says !== 'brackets') return false
   return isDisputedBefore(pieces[index - 1]) || pieces[index + 1]?.value.startsWith('^') === true
 }
 

@@ -1,4 +1,4 @@
-import { charCodeAt, lastUnit } from '../../document/strings.ts'
+import { charCodeAt } from '../../document/strings.ts'
 import { lengthOf, pointBefore } from '../parsers/classes.ts'
 import type { Edit } from './edits.ts'
 import { type End, type Inline, isLineStart } from './inline.ts'
@@ -11,7 +11,7 @@ import { REFERENCE, type Styles } from './styles.ts'
 export function becomesReference(inline: Inline, styles: Readonly<Styles>, piece: number, end: End): boolean {
   const { value } = inline.pieces[piece] as Piece
   const isEdge = end === 'first' ? isLineStart(inline, piece) : piece === inline.pieces.length - 1
-  const unit = end === 'first' ? charCodeAt(value, 0) : lastUnit(value)
+  const unit = end === 'first' ? charCodeAt(value, 0) : charCodeAt(value, value.length - 1)
   return (isEdge && isReferableSpace(unit)) || isReferenced(inline, styles, piece, end)
 }
 

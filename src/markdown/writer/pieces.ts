@@ -20,12 +20,6 @@ export interface Piece {
   readonly origin: object | undefined
 }
 
-/** Whether a piece is an edge of a format that is said in some way. */
-export function isEdge({ format }: Piece, says: Format['says']): boolean {
-  // Asked so as to compare two strings, never nothing with a string, for which the engine has no short way.
-  return format !== undefined && format.says === says
-}
-
 /** What may be written at all. */
 interface Dialect {
   /** Whether tags may be written. */

@@ -1,4 +1,4 @@
-import { charCodeAt, lastUnit } from '../../document/strings.ts'
+import { charCodeAt } from '../../document/strings.ts'
 import { sortInPlace } from '../../marks/order.ts'
 import { chooseStyles } from './clusters.ts'
 import { byPlace, type Edit } from './edits.ts'
@@ -6,7 +6,7 @@ import { judgeLiterals } from './escapes.ts'
 import type { Inline } from './inline.ts'
 import { anySpecial, findLiterals, isLinkDisputed, specialInLink } from './literals.ts'
 import { writeOutsides } from './outsides.ts'
-import { isEdge, type Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 import type { Styles } from './styles.ts'
 import { judgeUrls } from './urls.ts'
 import { endsTrimmed, keepEdges, startsTrimmed } from './white-space.ts'
@@ -40,13 +40,12 @@ export function isEasy(inline: Inline): boolean {
   let special = anySpecial
   let isStart = true
   for (let i = 0; i <= last; i++) {
-    const piece = pieces[i] as Piece
-    const { type, value } = piece
+    const { type, value, format } = pieces[i] as Piece
     if (type === 'text') {
       if (special.test(value)) return false
       if (isStart && mayBeTrimmed(charCodeAt(value, 0)) && startsTrimmed(inline, i)) return false
-      if (i === last && mayBeTrimmed(lastUnit(value)) && endsTrimmed(inline, i)) return false
-    } else if (isEdge(piece, 'brackets')) {
+      if (i === last && mayBeTrimmed(charCodeAt(value, value.length - 1)) && endsTrimmed(inline, i)) return false
+    } else if (format !== undefined && format.says === 'brackets') {
       special = type === 'open' ? specialInLink : anySpecial
       if (type === 'open' && isLinkDisputed(pieces, i)) return false
     }

@@ -1,4 +1,4 @@
-import { charCodeAt, lastUnit, slice } from '../../document/strings.ts'
+import { charCodeAt, slice } from '../../document/strings.ts'
 import type { Edit } from './edits.ts'
 import { type Inline, writtenAt } from './inline.ts'
 import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
@@ -30,7 +30,7 @@ export function print(inline: Inline, plan: Plan): string {
     }
     if (start === '' && (!format || format.says === 'brackets')) start = written
     line += written
-    if (type !== 'break' || lastUnit(written) !== LINE_FEED) continue
+    if (type !== 'break' || charCodeAt(written, written.length - 1) !== LINE_FEED) continue
     out += (mayStartBlock(start) ? escapeLine(line, out === '') : line) + prefix
     line = ''
     start = ''

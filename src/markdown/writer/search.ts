@@ -3,7 +3,6 @@ import { CLOSES, OPENS } from '../parsers/runs.ts'
 import type { Inline } from './inline.ts'
 import { isRead, isReadAlone, markerAt, nextPiece, sidesOfRun } from './layout.ts'
 import type { Piece } from './pieces.ts'
-import { shapeOf } from './shapes.ts'
 import { NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
 /**
@@ -11,32 +10,14 @@ import { NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
  * formats have their usual delimiters so far. Whether it is small enough for that.
  */
 export function chooseFor(inline: Inline, styles: Styles, edges: readonly number[]): boolean {
-  const shape = shapeOf(inline, styles, edges)
-  const chosen = shape ? chooseByShape(shape, inline, styles, edges) : chooseAnew(inline, styles, edges)
-  chosen?.forEach((style, i) => {
-    setStyle(inline, styles, edges[i] as number, style)
-  })
-  return chosen !== undefined
-}
-
-/** The styles of the edges of a cluster that is of no shape seen before; nothing of one that is too large. */
-export function chooseAnew(inline: Inline, styles: Styles, edges: readonly number[]): readonly number[] | undefined {
   const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open')
   preferMarkers(inline, styles, opens)
-  if (!isRead(inline, styles, edges)) {
-    // With tags there are three ways to write a format, without them five: some hundred combinations each.
-    if (opens.length > (inline.html ? 5 : 4)) return undefined
-    search(inline, styles, edges, opens)
-  }
-  return edges.map((edge) => styles[edge] ?? 0)
+  if (isRead(inline, styles, edges)) return true
+  // With tags there are three ways to write a format, without them five: some hundred combinations each.
+  if (opens.length > (inline.html ? 5 : 4)) return false
+  search(inline, styles, edges, opens)
+  return true
 }
-
-/** Most clusters are of few shapes: one or two formats in sentences. */
-const chooseByShape = remember(
-  (_shape: string, inline: Inline, styles: Styles, edges: readonly number[]) => chooseAnew(inline, styles, edges),
-  // A shape takes some hundred bytes.
-  10_000,
-)
 
 /**
  * Gives formats that touch another the other marker, where they have one: `**a _b_**`. Only formats around the very same

@@ -1,5 +1,5 @@
 import { type Inline, writtenAt } from './inline.ts'
-import { isEdge, type Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 
 /**
  * How the formats that have delimiters are written, by index of their `open` and `close`: the number of one of the
@@ -28,7 +28,7 @@ export function setStyle({ pieces }: Inline, styles: Styles, opener: number, sty
 
 /** Whether a piece is written as a tag. */
 export function isTag(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
-  const piece = inline.pieces[index] as Piece
-  if (piece.type === 'break') return writtenAt(inline, index) === '<br/>'
-  return isEdge(piece, 'tags') || styles[index] === TAG
+  const { type, format } = inline.pieces[index] as Piece
+  if (type === 'break') return writtenAt(inline, index) === '<br/>'
+  return format?.says === 'tags' || styles[index] === TAG
 }

@@ -1,4 +1,4 @@
-import { charCodeAt, lastUnit, sizeOf } from '../../document/strings.ts'
+import { charCodeAt } from '../../document/strings.ts'
 import { classOf, SPACE_JS, SPACE_UNICODE } from '../parsers/classes.ts'
 import type { Edit } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
@@ -14,7 +14,7 @@ export function keepEdges(inline: Inline): Edit[] {
   for (let piece = 0; piece < inline.pieces.length; piece++) {
     const { type, value } = inline.pieces[piece] as Piece
     if (type !== 'text') continue
-    const end = sizeOf(value) - 1
+    const end = value.length - 1
     const isFirst = startsTrimmed(inline, piece)
     if (isFirst) keepSpace(edits, inline, piece, 0, 0)
     // One reference is enough for one character; elements are needed on both sides of it.
@@ -33,13 +33,13 @@ export function startsTrimmed(inline: Inline, piece: number): boolean {
 /** Whether a text ends the block with what some parser trims. */
 export function endsTrimmed({ pieces, oneLine }: Inline, piece: number): boolean {
   const { value } = pieces[piece] as Piece
-  return piece === pieces.length - 1 && isTrimmed(lastUnit(value), oneLine)
+  return piece === pieces.length - 1 && isTrimmed(charCodeAt(value, value.length - 1), oneLine)
 }
 
 /** Whether an empty element is written behind a text, as it ends the block with what no reference may stand for. */
 export function endsWithElement(inline: Inline, piece: number): boolean {
   const { value } = inline.pieces[piece] as Piece
-  return inline.html && endsTrimmed(inline, piece) && !isReferableSpace(lastUnit(value))
+  return inline.html && endsTrimmed(inline, piece) && !isReferableSpace(charCodeAt(value, value.length - 1))
 }
 
 /** Whether a piece is text that has white space at an edge that some parser trims, where neither reference nor element keeps it. */
