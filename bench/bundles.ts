@@ -9,6 +9,7 @@ const rows: readonly (readonly [name: string, code: string])[] = [
   ['**scriptdown**: `parseDocument`, `toMarkdown`, `toHtml`', own('parseDocument, toMarkdown, toHtml')],
   ['**scriptdown**: `toMarkdown`', own('toMarkdown')],
   ['**scriptdown**: `toHtml`', own('toHtml')],
+  ['**scriptdown**: `toHtml`, `writePage`', own('toHtml, writePage')],
   ['**scriptdown**: `parseDocument`', own('parseDocument')],
   ['**scriptdown**: `resolveMarks`', own('resolveMarks')],
   ['remark-stringify, with unified', `export { default } from 'remark-stringify'; export { unified } from 'unified'`],
