@@ -12,6 +12,7 @@ export interface HtmlSink {
    * `entry` is the paragraph that an element is made of, or the first one in it, `alternate` the index of its wording.
    */
   open(tagName: string, className?: string, properties?: Properties, entry?: Entry, alternate?: number): void
+  /** The end of the element that was opened last. */
   close(tagName: string): void
   /** An element that has no content, such as `br`. */
   empty(tagName: string, className?: string, properties?: Properties, entry?: Entry): void
@@ -19,6 +20,7 @@ export interface HtmlSink {
   text(value: string): void
   /** The text of a `style` element, which is not escaped. */
   raw(value: string): void
+  /** The document type, which a page begins with. */
   doctype(): void
 }
 
