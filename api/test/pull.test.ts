@@ -121,7 +121,9 @@ describe('a pull', () => {
     await pull()
     await pull('html')
     expect(filesIn()).toEqual([`t-u.${script_id}.html`, `t-u.${script_id}.md`])
-    expect(read(`t-u.${script_id}.html`)).toBe(toHtml(documentOf('A cat.'), { standalone: writePage, title: 'T & <U>' }))
+    expect(read(`t-u.${script_id}.html`)).toBe(
+      toHtml(documentOf('A cat.'), { standalone: writePage, title: 'T & <U>' }),
+    )
     expect(await pull('html')).toMatchObject({ unchanged: 1 })
   })
 
