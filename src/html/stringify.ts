@@ -1,7 +1,7 @@
 import type { Properties } from 'hast'
 import { checkDocument } from '../document/arguments.ts'
 import type { Document } from '../document/schema.ts'
-import { kinds } from '../kinds.ts'
+import { remember } from '../marks/remember.ts'
 import { checkPageOptions } from '../pages/arguments.ts'
 import { writeDocument } from './document.ts'
 import { type HtmlOptions, htmlLabelRules, htmlRules } from './options.ts'
@@ -35,11 +35,11 @@ const attributes: ReadonlyMap<string, string> = new Map([
   ['httpEquiv', 'http-equiv'],
 ])
 
-/** Opening tags of paragraphs with a class alone, by element and class: most tags of a script, so worth having ready. */
-const openTags: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+/** Opening tags of paragraphs with a class alone, by element and class: most tags of a script, so worth keeping. */
+const openTags: ReadonlyMap<string, (className: string) => string> = new Map(
   ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tagName) => [
     tagName,
-    new Map(kinds.map(({ name }) => [name, toTag(tagName, name, undefined)])),
+    remember((className) => toTag(tagName, className, undefined)),
   ]),
 )
 
@@ -58,7 +58,7 @@ function stringSink(): { sink: HtmlSink; end: () => string } {
     return html
   }
   const open: HtmlSink['open'] = (tagName, className = '', properties) => {
-    const ready = properties ? undefined : openTags.get(tagName)?.get(className)
+    const ready = properties ? undefined : openTags.get(tagName)?.(className)
     parts.push(ready ?? toTag(tagName, className, properties))
   }
   const close = (tagName: string): void => {

@@ -73,7 +73,7 @@ const spaces: readonly ColorSpace[] = [
 export function parseColor(color: string): Color | undefined {
   // Not `toLowerCase` of all, which would make an ASCII letter of the Kelvin sign.
   const text = color.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-  const hex = colorNames.get(text) ?? (text.startsWith('#') ? text.slice(1) : '')
+  const hex = colorNames().get(text) ?? (text.startsWith('#') ? text.slice(1) : '')
   if (hexDigits.test(hex)) return parseHex(hex)
   const [, name = '', inner = ''] = /^([a-z]+)\(([^()]*)\)$/.exec(text) ?? []
   const tokens = readTokens(inner)

@@ -22,16 +22,17 @@ export function classOf(unit: number): number {
 /** Letters that join what is around them although they are letters: jamo, Thai and Lao am, a Malayalam prefix. */
 const joining = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u0e33\u0eb3\u0d4e]/
 
-/** Marks that are written over, under or in the letter before them; not those that choose a picture of it. */
-const accent = /[\p{Mn}\p{Me}]/u
-const selector = /[\ufe00-\ufe0f]/
+/** Whether a mark is written over, under or in the letter before it; those that choose a picture of it are not. */
+function isAccent(character: string): boolean {
+  return /[\p{Mn}\p{Me}]/u.test(character) && !/[\ufe00-\ufe0f]/.test(character)
+}
 
 function learn(unit: number): number {
   const character = String.fromCharCode(unit)
   let found = intricate
   if (character === ' ' || character === '\t') found = space
   else if (character === '\n' || character === '\r') found = lineEnd
-  else if (accent.test(character) && !selector.test(character) && !isUncounted(character)) found = mark
+  else if (isAccent(character) && !isUncounted(character)) found = mark
   else if (/[\p{L}\p{N}\p{P}\p{S}\p{Zs}]/u.test(character) && !joining.test(character) && !isUncounted(character)) {
     found = eastAsianWidth(unit) === 2 ? wide : narrow
   }
@@ -39,13 +40,14 @@ function learn(unit: number): number {
   return found
 }
 
-/** Scripts whose letters join or stack, so that no grid holds them: Arabic and its kin, and those of India and around. */
-const uncounted =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u
-
-/** Whether a text has letters that no grid of equal columns holds: how wide they are is a guess. */
+/**
+ * Whether a text has letters that no grid of equal columns holds, so that how wide they are is a guess: those of scripts
+ * whose letters join or stack, Arabic and its kin, and those of India and around.
+ */
 export function isUncounted(text: string): boolean {
-  return uncounted.test(text)
+  return /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u.test(
+    text,
+  )
 }
 
 /** Indic letters are about twice as wide as those of a typewriter, Arabic ones about as wide. */

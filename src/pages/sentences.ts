@@ -1,9 +1,5 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** A full stop after one of these, or after a single letter, ends no sentence. */
-const abbreviation = /(?:^|[^\p{L}\p{M}])(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Prof|Gen|Col|Capt|Lt|Sgt|Rev|vs|No|\p{Lu})\.\s*$/u
-/** How a sentence ends: a stop, then whatever closes. A line's end is one too. */
-const ending = /(?:[.!?…。！？｡؟۔։।][\p{Pe}\p{Pf}"'*]*|[—–-])\s*$|[\n\r]\s*$/u
 /** What a sentence ends with before the text does: most lines have none, and need no closer look. */
 const stop = /[.!?…。！？｡؟۔։।\n\r\u2028\u2029]/
 /** Characters before and after a place that tell whether a sentence ends there. */
@@ -25,7 +21,17 @@ export function lastSentenceEnd(text: string, after: number, most: number): numb
   for (const { index, segment } of segmenter.segment(text.slice(from, most + context))) {
     const end = from + index + segment.length
     if (end > most) break
-    if (end > after && ending.test(segment) && !abbreviation.test(segment)) found = end
+    if (end > after && isEnded(segment) && !isAbbreviated(segment)) found = end
   }
   return found
+}
+
+/** Whether a segment ends as a sentence does: with a stop and whatever closes, or with a line's end. */
+function isEnded(segment: string): boolean {
+  return /(?:[.!?…。！？｡؟۔։।][\p{Pe}\p{Pf}"'*]*|[—–-])\s*$|[\n\r]\s*$/u.test(segment)
+}
+
+/** Whether a segment's full stop is that of an abbreviation, or of a single letter, which ends no sentence. */
+function isAbbreviated(segment: string): boolean {
+  return /(?:^|[^\p{L}\p{M}])(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Prof|Gen|Col|Capt|Lt|Sgt|Rev|vs|No|\p{Lu})\.\s*$/u.test(segment)
 }

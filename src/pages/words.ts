@@ -1,6 +1,3 @@
-/** Scripts that write no spaces between words. UAX #14 leaves it to a dictionary where their lines end; the engine has one. */
-const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
 /** How much is looked at a time, in UTF-16 units: the engine takes time that grows with the square of it. */
 const stretch = 256
 
@@ -10,7 +7,7 @@ let segmenter: Intl.Segmenter | undefined
  * The offsets between two others where, in such a script, a word follows another with nothing between, in order. Cost: linear.
  */
 export function* wordStarts(text: string, from: number, to: number): Generator<number, void> {
-  if (!unspaced.test(text.slice(from, to))) return
+  if (!hasUnspaced(text.slice(from, to))) return
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
   for (let at = from; at < to; ) {
     const part = text.slice(at, Math.min(to, at + stretch))
@@ -27,7 +24,15 @@ export function* wordStarts(text: string, from: number, to: number): Generator<n
   }
 }
 
+/**
+ * Whether a text has characters of a script that writes no spaces between words. UAX #14 leaves it to a dictionary where
+ * their lines end; the engine has one.
+ */
+function hasUnspaced(text: string): boolean {
+  return /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(text)
+}
+
 /** Whether a letter of such a script follows a character of one. */
 function isStart(text: string, at: number): boolean {
-  return unspaced.test(text.charAt(at - 1)) && unspaced.test(text.charAt(at)) && /\p{Lo}/u.test(text.charAt(at))
+  return hasUnspaced(text.charAt(at - 1)) && hasUnspaced(text.charAt(at)) && /\p{Lo}/u.test(text.charAt(at))
 }
