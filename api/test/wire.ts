@@ -9,6 +9,10 @@ export interface Wire {
   lose(): void
   /** Lets nothing through, and says nothing of it. */
   freeze(): void
+  /** Freezes where the service next sends something that holds a text: that is lost. */
+  freezeAt(text: string): void
+  /** Whether it lets nothing through. */
+  isFrozen(): boolean
   thaw(): void
   close(): void
 }
@@ -17,6 +21,11 @@ export interface Wire {
 export async function openWire(to: number, port = 0): Promise<Wire> {
   const sockets = new Set<Socket>()
   let frozen = false
+  let trap: string | undefined
+  const freeze = (): void => {
+    frozen = true
+    for (const socket of sockets) socket.pause()
+  }
   const server: Server = createServer((near) => {
     const far = connect(to, '127.0.0.1')
     for (const [from, into] of [
@@ -24,7 +33,12 @@ export async function openWire(to: number, port = 0): Promise<Wire> {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => into.write(chunk))
+      from.on('data', (chunk) => {
+        if (from === near && trap !== undefined && chunk.includes(trap)) {
+          trap = undefined
+          freeze()
+        } else into.write(chunk)
+      })
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
@@ -42,10 +56,11 @@ export async function openWire(to: number, port = 0): Promise<Wire> {
     lose: () => {
       for (const socket of sockets) socket.pause()
     },
-    freeze: () => {
-      frozen = true
-      for (const socket of sockets) socket.pause()
+    freeze,
+    freezeAt: (text) => {
+      trap = text
     },
+    isFrozen: () => frozen,
     thaw: () => {
       frozen = false
       for (const socket of sockets) socket.resume()

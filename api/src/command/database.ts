@@ -75,7 +75,7 @@ async function openWhenThere(location: string, { wait = 0, onWait, stop, ...opti
   const deadline = performance.now() + wait
   for (;;) {
     try {
-      return await openUnlessStopped(location, options, stop)
+      return await openUnlessStopped(() => openStore(location, options), stop)
     } catch (error) {
       if (error instanceof Stopped) throw error
       if (!(error instanceof UnavailableError) || performance.now() >= deadline) {
@@ -87,13 +87,20 @@ async function openWhenThere(location: string, { wait = 0, onWait, stop, ...opti
   }
 }
 
-/** @throws {Stopped} at once, be the database one that never answers */
-function openUnlessStopped(location: string, options: StoreOptions, stop?: AbortSignal): Promise<Store> {
+/**
+ * Opens something in a database. What is open only after a stop is closed.
+ *
+ * @throws {Stopped} at once where a stop is asked for, be the database one that never answers
+ */
+export function openUnlessStopped<Opened extends { close(): Promise<void> }>(
+  open: () => Promise<Opened>,
+  stop?: AbortSignal,
+): Promise<Opened> {
   return new Promise((resolve, reject) => {
     if (stop?.aborted) throw new Stopped()
-    const opening = openStore(location, options)
+    const opening = open()
     const end = (): void => {
-      opening.then((store) => store.close()).catch(() => {})
+      opening.then((opened) => opened.close()).catch(() => {})
       reject(new Stopped())
     }
     stop?.addEventListener('abort', end, { once: true })

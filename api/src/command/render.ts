@@ -4,8 +4,15 @@ import { createRenderer, type RenderedFormat, renderedFormats } from '../documen
 import { openQueue, type RenderJob, type RenderQueue } from '../render/queue.ts'
 import { type WorkOptions, type WorkResult, work } from '../render/work.ts'
 import { isPostgres } from '../store/open.ts'
-import { addDatabaseFlags, type DatabaseFlags, hidePassword, locateDatabase, withStore } from './database.ts'
-import { Failure, UsageError } from './failure.ts'
+import {
+  addDatabaseFlags,
+  type DatabaseFlags,
+  hidePassword,
+  locateDatabase,
+  openUnlessStopped,
+  withStore,
+} from './database.ts'
+import { Failure, Stopped, UsageError } from './failure.ts'
 import { readInteger } from './field.ts'
 import type { Io } from './io.ts'
 
@@ -47,7 +54,9 @@ async function render(flags: RenderFlags, io: Io): Promise<void> {
     async (store) => {
       const renderer = createRenderer()
       const { version } = renderer
-      const queue = await openQueue(location, { version, jobTimeout, onError }).catch((error: Error) => {
+      const open = (): Promise<RenderQueue> => openQueue(location, { version, jobTimeout, onError })
+      const queue = await openUnlessStopped(open, signal).catch((error: Error) => {
+        if (error instanceof Stopped) throw error
         throw new Failure(`error: cannot open the queue in ${hidePassword(location)}: ${error.message}`)
       })
       try {

@@ -74,8 +74,17 @@ export async function openQueue(
     archiveFailedAfterSeconds: 30 * 86_400,
   })
   boss.on('error', onError)
-  await boss.start()
-  await createQueue(boss, name, jobTimeout)
+  const close = (): Promise<void> => {
+    sockets.cutOff()
+    return boss.stop({ graceful: false, close: true })
+  }
+  try {
+    await boss.start()
+    await createQueue(boss, name, jobTimeout)
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     add: async (jobs) => {
       const known = await readKnown(boss, name)
@@ -97,10 +106,7 @@ export async function openQueue(
         (await readFailed(boss, name)).map(({ id }) => id),
       )
     },
-    close: () => {
-      sockets.cutOff()
-      return boss.stop({ graceful: false, close: true })
-    },
+    close,
   }
 }
 
