@@ -20,13 +20,28 @@ export function formatSaidBy(name: string, text: string): SourceFormat | undefin
   )
 }
 
+/** The endings that a folder is searched for, and those that end as one of them does but are not wanted. */
+interface Search {
+  readonly wanted: readonly string[]
+  readonly unwanted: readonly string[]
+}
+
+/** By the format that inputs are to have: each is asked for with every file of a folder. */
+const searches = new Map<SourceFormat | undefined, Search>()
+
 /** Whether a folder is searched for a file, by its name: not for outputs, though their endings may end like an input's. */
 export function isSearched(name: string, from: SourceFormat | undefined): boolean {
+  const search = searches.get(from) ?? toSearch(from)
+  searches.set(from, search)
+  return endsWith(name, search.wanted) && !endsWith(name, search.unwanted)
+}
+
+function toSearch(from: SourceFormat | undefined): Search {
   const searched = from ? [from] : sourceFormats.filter((format) => readerOf(format).isSearched)
   const sources = searched.flatMap((format) => readerOf(format).endings)
   const outputs = formats.flatMap((format) => writerOf(format).endings)
   const unwanted = outputs.filter((ending) => sources.some((source) => ending !== source && ending.endsWith(source)))
-  return endsWith(name, [...sources, ...streamEndings]) && !endsWith(name, unwanted)
+  return { wanted: [...sources, ...streamEndings], unwanted }
 }
 
 /** Reads a list of names of formats, as in `md,html`; throws a {@link UsageError} where one is unknown. */
