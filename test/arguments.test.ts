@@ -131,7 +131,7 @@ test.each<[Loose, unknown, string | RegExp]>([
   [paginate as Loose, { sceneNumbers: 'all' }, 'paginate: sceneNumbers is "count" or an object, not "all"'],
   [paginate as Loose, { paper: 'A4' }, 'paginate: paper is "letter" or "a4", not "A4"'],
   [toMdast as Loose, { onMessage: {} }, 'toMdast: onMessage is a function, not an object'],
-  [toHtml as Loose, { standalone: true }, 'toHtml: standalone is a function (writePage), not true'],
+  [toHtml as Loose, { standalone: 1 }, 'toHtml: standalone is a boolean or a function (writePage), not 1'],
   [paginate as Loose, { labels: { more: 1 } }, 'paginate: labels: more is a string, not 1'],
   [paginate as Loose, { sceneNumbers: { p1: 7 } }, 'paginate: sceneNumbers.p1 is a string, not 7'],
   [paginate as Loose, { titlePage: { title: 7 } }, 'paginate: titlePage.title is a string or a text with marks, not 7'],

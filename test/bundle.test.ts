@@ -64,6 +64,19 @@ test('runs where there is no document and no eval, and does not try it', async (
   expect(tried).toEqual([])
 })
 
+test('a page is asked for with true where what writes it is in the bundle, and refused in words where it is not', async () => {
+  const exported = (names: string): string => `
+    import { ${names} } from 'scriptdown'
+    globalThis.all = { ${names} }`
+  const call = async (names: string): Promise<unknown> => {
+    const context = createContext({ TextEncoder, TextDecoder, URL, structuredClone, btoa })
+    runInContext(await bundle(exported(names), 'iife'), context)
+    return runInContext("all.toHtml({ object: 'document', paragraphs: [] }, { standalone: true })", context)
+  }
+  expect(await call('toHtml, writePage')).toMatch(/^<!doctype html>/)
+  await expect(call('toHtml')).rejects.toThrow('standalone is a function (writePage), not true')
+})
+
 test('the stylesheet is not shaken off, all else is', async () => {
   const { default: manifest } = await import('../package.json', { with: { type: 'json' } })
   expect(manifest.sideEffects).toEqual(['./dist/screenplay.css'])

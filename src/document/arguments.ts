@@ -12,7 +12,7 @@ type OptionRule =
   | 'a string or null'
   | '"count" or an object'
   | 'a function'
-  | `a function (${string})`
+  | `${'' | 'a boolean or '}a function (${string})`
   | 'an object'
   | 'a list'
   | 'any'

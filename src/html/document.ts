@@ -3,15 +3,26 @@ import type { Document } from '../document/schema.ts'
 import { omittedKinds } from '../pages/options.ts'
 import { numberScenes } from '../pages/scene-numbers.ts'
 import { toIds } from './ids.ts'
-import type { HtmlOptions } from './options.ts'
+import type { HtmlOptions, WritePage } from './options.ts'
 import { type Context, isShown, type PageContext, speechProperties, writeParagraph } from './paragraph.ts'
 import { closeBlock, type HtmlSink, openBlock } from './sink.ts'
 import { writeTitlePage } from './title-page.ts'
 import { writeToc } from './toc.ts'
 
+/** What `standalone: true` stands for: `writePage`, once its module is loaded, which bundles of fragments leave out. */
+let loaded: WritePage = () => {
+  throw new TypeError('standalone is a function (writePage), not true')
+}
+
+/** Has `standalone: true` stand for what is given. */
+export function offerPage(writePage: WritePage): void {
+  loaded = writePage
+}
+
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: HtmlSink, document: Document, options: HtmlOptions): void {
-  if (options.standalone) options.standalone(sink, document, options)
+  const { standalone } = options
+  if (standalone) (standalone === true ? loaded : standalone)(sink, document, options)
   else {
     const { writeList, writeContent } = partsOf(sink, document, options)
     writeList()

@@ -16,8 +16,11 @@ export type Paginate = (document: Document, options?: PageOptions) => Page[]
 
 /** Options of `toHast` and `toHtml`. */
 export interface HtmlOptions extends ConvertOptions, Omit<PageOptions, 'labels' | 'paper'> {
-  /** `writePage`, given as it is: the result is a whole page with its stylesheet. Default: a fragment. */
-  standalone?: WritePage | undefined
+  /**
+   * `writePage`, given as it is: the result is a whole page with its stylesheet. `true` is as good where the library is
+   * loaded whole, as in Node; in a bundle, only if that has `writePage`. Default: `false`, a fragment.
+   */
+  standalone?: boolean | WritePage | undefined
   /**
    * `paginate`, given as it is: a standalone page then lays the script out on its pages, the same in every browser on paper
    * and on screen, in place of text that flows. The plain layout, and a script whose letters fit no grid, flow all the same,
@@ -88,7 +91,7 @@ export const htmlRules: OptionRules = {
   ...convertRules,
   paged: 'a function (paginate)',
   css: 'a string',
-  standalone: 'a function (writePage)',
+  standalone: 'a boolean or a function (writePage)',
   title: 'a string',
   lang: 'a string',
   paper: ['letter', 'a4'],

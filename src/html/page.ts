@@ -10,7 +10,7 @@ import { findPaper } from '../pages/papers.ts'
 import { findRevision, tellUnknownRevision } from '../pages/revision.ts'
 import { isRightToLeft, isVisible, oneLine } from '../pages/text.ts'
 import { findTitle } from '../pages/title-page.ts'
-import { partsOf } from './document.ts'
+import { offerPage, partsOf } from './document.ts'
 import { screenplayId } from './ids.ts'
 import { defaultLabels, type HtmlOptions } from './options.ts'
 import { pageStyle } from './page-style.ts'
@@ -76,6 +76,8 @@ export function writePage(sink: HtmlSink, document: Document, options: HtmlOptio
   closeBlock(sink, 'body')
   closeBlock(sink, 'html')
 }
+
+offerPage(writePage)
 
 function toContext(sink: HtmlSink, options: HtmlOptions, pages: readonly Page[] | undefined): PageContext {
   return {

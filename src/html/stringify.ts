@@ -35,13 +35,8 @@ const attributes: ReadonlyMap<string, string> = new Map([
   ['httpEquiv', 'http-equiv'],
 ])
 
-/** Opening tags of paragraphs with a class alone, by element and class: most tags of a script, so worth keeping. */
-const openTags: ReadonlyMap<string, (className: string) => string> = new Map(
-  ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tagName) => [
-    tagName,
-    remember((className) => toTag(tagName, className, undefined)),
-  ]),
-)
+/** Opening tags without properties, by element and class: most tags of a script, so worth keeping. */
+const openTags = remember((tagName: string) => remember((className: string) => toTag(tagName, className, undefined)))
 
 /**
  * Builds a string from tags and texts.
@@ -58,8 +53,7 @@ function stringSink(): { sink: HtmlSink; end: () => string } {
     return html
   }
   const open: HtmlSink['open'] = (tagName, className = '', properties) => {
-    const ready = properties ? undefined : openTags.get(tagName)?.(className)
-    parts.push(ready ?? toTag(tagName, className, properties))
+    parts.push(properties ? toTag(tagName, className, properties) : openTags(tagName)(className))
   }
   const close = (tagName: string): void => {
     parts.push(`</${tagName}>`)

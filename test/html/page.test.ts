@@ -28,6 +28,12 @@ describe('the standalone page', () => {
     expect(attributes('p')).toEqual([{ class: 'action', dir: 'auto' }])
   })
 
+  test('is asked for with true as well, and not with false', () => {
+    expect(toHtml(one, { standalone: true })).toBe(toHtml(one, { standalone: writePage }))
+    expect(toHast(one, { standalone: true })).toEqual(toHast(one, { standalone: writePage }))
+    expect(toHtml(one, { standalone: false })).toBe(toHtml(one))
+  })
+
   test('names what its policy allows: no script, no request, its own style alone', () => {
     const { html, attributes, text } = page()
     const [style = ''] = text('style')
