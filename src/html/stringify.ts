@@ -35,7 +35,7 @@ const attributes: ReadonlyMap<string, string> = new Map([
   ['httpEquiv', 'http-equiv'],
 ])
 
-/** Opening tags without properties, by element and class: most tags of a script, so worth keeping. */
+/** Opening tags with a class alone, by element and class: those of most paragraphs, so worth keeping. */
 const openTags = remember((tagName: string) => remember((className: string) => toTag(tagName, className, undefined)))
 
 /**
@@ -53,7 +53,7 @@ function stringSink(): { sink: HtmlSink; end: () => string } {
     return html
   }
   const open: HtmlSink['open'] = (tagName, className = '', properties) => {
-    parts.push(properties ? toTag(tagName, className, properties) : openTags(tagName)(className))
+    parts.push(className && !properties ? openTags(tagName)(className) : toTag(tagName, className, properties))
   }
   const close = (tagName: string): void => {
     parts.push(`</${tagName}>`)
