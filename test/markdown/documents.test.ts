@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { type Document, type MarkdownOptions, parseDocument } from 'scriptdown'
+import { type Document, type MarkdownOptions, parseDocument, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { document, levels } from '../arbitraries.ts'
 import { script as scriptOf } from '../script.ts'
@@ -103,8 +103,12 @@ describe.each(
   ),
 )('%s', (_, url) => {
   const document = parseDocument(readFileSync(url, 'utf8'))
+  const hasAlternates = document.paragraphs.some(({ alternates }) => alternates?.some(({ text }) => text !== ''))
   test.each(forms)('comes back character for character: $layout layout, alternates: $alternates', (options) => {
-    expect(documentMisreadings([document], options)).toEqual([])
+    // Of a script without alternates both forms are the same: to have all parsers read a long one again would take a minute.
+    if (options.alternates === 'include' && !hasAlternates) {
+      expect(toMarkdown(document, options)).toBe(toMarkdown(document, { ...options, alternates: 'omit' }))
+    } else expect(documentMisreadings([document], options)).toEqual([])
   })
 })
 
