@@ -31,8 +31,11 @@ const searches = new Map<SourceFormat | undefined, Search>()
 
 /** Whether a folder is searched for a file, by its name: not for outputs, though their endings may end like an input's. */
 export function isSearched(name: string, from: SourceFormat | undefined): boolean {
-  const search = searches.get(from) ?? toSearch(from)
-  searches.set(from, search)
+  let search = searches.get(from)
+  if (search === undefined) {
+    search = toSearch(from)
+    searches.set(from, search)
+  }
   return endsWith(name, search.wanted) && !endsWith(name, search.unwanted)
 }
 

@@ -21,8 +21,8 @@ export function offerPage(writePage: WritePage): void {
 
 /** Writes a document: as a page or a fragment, the list of scenes first where it is asked for. */
 export function writeDocument(sink: HtmlSink, document: Document, options: HtmlOptions): void {
-  const { standalone } = options
-  if (standalone) (standalone === true ? loaded : standalone)(sink, document, options)
+  const write = options.standalone === true ? loaded : options.standalone
+  if (write) write(sink, document, options)
   else {
     const { writeList, writeContent } = partsOf(sink, document, options)
     writeList()

@@ -36,7 +36,7 @@ const attributes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Opening tags with a class alone, by element and class: those of most paragraphs, so worth keeping. */
-const openTags = remember((tagName: string) => remember((className: string) => toTag(tagName, className, undefined)))
+const openTags = remember((tagName: string) => remember((className: string) => toTag(tagName, className)))
 
 /**
  * Builds a string from tags and texts.
@@ -68,7 +68,7 @@ function stringSink(): { sink: HtmlSink; end: () => string } {
   return { sink: { open, close, empty: open, text, raw, doctype: () => raw('<!doctype html>') }, end }
 }
 
-function toTag(tagName: string, className: string, properties: Properties | undefined): string {
+function toTag(tagName: string, className: string, properties?: Properties): string {
   let tag = className ? `<${tagName} class="${className}"` : `<${tagName}`
   for (const name in properties) {
     tag += ` ${attributes.get(name) ?? name}="${escapeAttribute(String(properties[name]))}"`

@@ -12,7 +12,7 @@ import {
   openUnlessStopped,
   withStore,
 } from './database.ts'
-import { Failure, Stopped, UsageError } from './failure.ts'
+import { Failure, UsageError } from './failure.ts'
 import { readInteger } from './field.ts'
 import type { Io } from './io.ts'
 
@@ -54,11 +54,11 @@ async function render(flags: RenderFlags, io: Io): Promise<void> {
     async (store) => {
       const renderer = createRenderer()
       const { version } = renderer
-      const open = (): Promise<RenderQueue> => openQueue(location, { version, jobTimeout, onError })
-      const queue = await openUnlessStopped(open, signal).catch((error: Error) => {
-        if (error instanceof Stopped) throw error
-        throw new Failure(`error: cannot open the queue in ${hidePassword(location)}: ${error.message}`)
-      })
+      const open = (): Promise<RenderQueue> =>
+        openQueue(location, { version, jobTimeout, onError }).catch((error: Error) => {
+          throw new Failure(`error: cannot open the queue in ${hidePassword(location)}: ${error.message}`)
+        })
+      const queue = await openUnlessStopped(open, signal)
       try {
         if (flags.status) return await printStatus(queue, flags, io)
         if (flags.retryFailed) await queue.forgetFailed()
