@@ -1,7 +1,8 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { loader, planRooms, roomNames } from './esbuild.rooms.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /*
@@ -33,21 +34,29 @@ const shared: BuildOptions = {
   lineLimit: 120,
 }
 
-/** The entry points of the library, what they cannot do without within them. Names are in the source maps. */
-const entries = Object.values(manifest.exports).flatMap((entry) =>
-  typeof entry !== 'string' && 'node' in entry ? [entry.node.replace('./dist/node/', '')] : [],
-)
 /** Small packages that the index needs: in files of their own they would take longer to find than to load. */
 const inlined = ['zod', 'get-east-asian-width']
+const library: BuildOptions = {
+  ...shared,
+  outdir: join(dist, 'node'),
+  external: [
+    './*.cjs',
+    ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
+      (name) => !inlined.includes(name),
+    ),
+  ],
+  sourcemap: true,
+}
+
 /** The table of line breaks takes a tenth of the time in which Node starts: it is loaded, as given, by the first line that asks. */
 const lateLineBreaks = (load: string): Plugin => ({
   name: 'late-line-breaks',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^linebreak$/ }, ({ path, kind }) =>
-      kind === 'entry-point' ? undefined : { path, namespace: 'late' },
+      kind === 'import-statement' ? { path, namespace: 'late' } : undefined,
     )
     onLoad({ filter: /./, namespace: 'late' }, () => ({
-      contents: `import { createRequire } from 'node:module'
+      contents: `
         let LineBreaker
         export default function (text) {
           LineBreaker ??= ${load}
@@ -56,33 +65,32 @@ const lateLineBreaks = (load: string): Plugin => ({
     }))
   },
 })
-/**
- * Every entry point loads all of the index, whose modules so become one file: a file takes longer to find and open than
- * what is not asked for takes to load.
- */
-const withIndex: Plugin = {
-  name: 'with-index',
-  setup({ onLoad }) {
-    const others = entries.filter((file) => file !== 'index.js').map((file) => resolve(dist, file))
-    onLoad({ filter: /\.js$/ }, ({ path }) =>
-      others.includes(path) ? { contents: `import {} from './index.js';${readFileSync(path, 'utf8')}` } : undefined,
-    )
-  },
-}
-const library = await build({
-  ...shared,
-  plugins: [lateLineBreaks("createRequire(import.meta.url)('linebreak')"), withIndex],
-  entryPoints: entries.map((file) => join(dist, file)),
-  outbase: dist,
-  outdir: join(dist, 'node'),
-  chunkNames: 'chunks/[hash]',
-  splitting: true,
-  format: 'esm',
-  external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
-    (name) => !inlined.includes(name),
-  ),
-  sourcemap: true,
-})
+
+const rooms = await planRooms(dist, library)
+const builtRooms = roomNames.map((name) =>
+  build({
+    ...library,
+    entryPoints: { [`rooms/${name}`]: `room:${name}` },
+    outExtension: { '.js': '.cjs' },
+    plugins: [lateLineBreaks("require('linebreak')"), ...rooms.room(name)],
+    format: 'cjs',
+  }),
+)
+/** The entry points of the library. */
+const entries = Object.values(manifest.exports).flatMap((entry) =>
+  typeof entry !== 'string' && 'node' in entry ? [entry.node.replace('./dist/node/', '')] : [],
+)
+const builtEntries = entries.map((file) =>
+  build({
+    ...library,
+    entryPoints: [join(dist, file)],
+    plugins: [file === 'index.js' ? rooms.index : rooms.entry],
+    banner: { js: loader },
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[hash]',
+  }),
+)
 
 /** What the command loads only when it is needed, each a file of its own, and the modules that it asks for them by. */
 const apart: Readonly<Record<string, string>> = {
@@ -132,7 +140,7 @@ const loadLazily: Plugin = {
 }
 
 /** The command and its workers. CommonJS, which Node loads sooner than modules. */
-const command = await build({
+const command = build({
   ...shared,
   entryPoints: {
     bin: 'src/cli/bin.ts',
@@ -152,7 +160,8 @@ const command = await build({
   banner: { js: "const moduleUrl=require('node:url').pathToFileURL(__filename).href;" },
 })
 
-const inputs = [library, command].flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+const built = await Promise.all([...builtRooms, ...builtEntries, command])
+const inputs = built.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
 const packages = new Set(
   inputs.flatMap((file) => /(?:^|\/)(node_modules\/(?:@[^/]+\/)?[^/.@][^/]*)\//.exec(file)?.[1] ?? []),
 )

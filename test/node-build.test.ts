@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join, relative } from 'node:path'
 import * as library from 'scriptdown'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,27 +8,49 @@ import { buildPackage } from './cli/package.ts'
 
 const { folder } = buildPackage()
 
-/** What Node loads for a file: itself and all that it imports, packages by name. */
-function loadedFor(file: string, loaded = new Set<string>()): Set<string> {
-  if (loaded.has(file)) return loaded
-  loaded.add(file)
-  if (!file.startsWith('/')) return loaded
-  const imports = readFileSync(file, 'utf8').matchAll(/(?:^|;)(?:import|export)\b[^"'`;()]*["']([^"']+)["']/gm)
-  for (const [, name = ''] of imports) loadedFor(name.startsWith('.') ? join(dirname(file), name) : name, loaded)
-  return loaded
+/** What Node has loaded after a line of code that has the library: packages by name, files by their path in `dist/node`. */
+function loadedAfter(line: string): string[] {
+  const code = `import { createRequire } from 'node:module'
+    import * as library from '${join(folder, 'dist/node/index.js')}'
+    const script = { object: 'document', paragraphs: [] }
+    ${line}
+    console.log(JSON.stringify(Object.keys(createRequire(import.meta.url).cache)))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return (JSON.parse(stdout) as string[]).map((file) => relative(join(folder, 'dist/node'), file))
 }
 
 test('for Node the library is a few files and no package, so that it is loaded in no time', () => {
-  const loaded = [...loadedFor(join(folder, 'dist/node/index.js'))]
-  expect(loaded.filter((file) => !file.startsWith('/'))).toEqual([])
-  expect(loaded.length).toBeLessThanOrEqual(16)
-  expect(loaded.length).toBeGreaterThan(1)
+  const index = readFileSync(join(folder, 'dist/node/index.js'), 'utf8')
+  expect([...index.matchAll(/\b(?:import|from)\s*"([^"]*)"/g)].map(([, name]) => name)).toEqual(['node:module'])
+  expect(loadedAfter('')).toEqual(['rooms/core.cjs'])
+})
+
+test.each([
+  ['library.toMarkdown(script)', []],
+  ['library.toMdast(script)', ['rooms/mdast.cjs']],
+  ['library.scriptToMarkdown()', ['rooms/mdast.cjs']],
+  ['library.toHtml(script, { standalone: true })', ['rooms/html.cjs']],
+  ['library.toHtml(script, { standalone: library.writePage, paged: library.paginate })', ['rooms/html.cjs']],
+])('%s loads what it needs', (line, rooms) => {
+  expect(loadedAfter(line)).toEqual(['rooms/core.cjs', ...rooms])
+})
+
+test('for Node each module of the library is there once', () => {
+  const sources = ['core', 'html', 'mdast'].flatMap((room) => {
+    const map = JSON.parse(readFileSync(join(folder, `dist/node/rooms/${room}.cjs.map`), 'utf8')) as {
+      sources: string[]
+    }
+    return map.sources.filter((source) => source.endsWith('.ts'))
+  })
+  expect(sources.length).toBeGreaterThan(90)
+  expect(new Set(sources).size).toBe(sources.length)
 })
 
 test('what Node loads is what bundlers load, name by name', async () => {
   const entry = async (path: string): Promise<string[]> =>
     Object.keys((await import(join(folder, path))) as object).sort()
-  for (const name of ['index.js', 'unified.js', 'pdf.js'])
+  for (const name of ['index.js', 'fdx.js', 'fountain.js', 'markdown.js', 'unified.js', 'pdf.js'])
     expect(await entry(`dist/node/${name}`)).toEqual(await entry(`dist/${name}`))
 })
 
@@ -44,7 +66,7 @@ test('the schemas for Node, which have a zod of their own, are schemas to any ot
 test('each file has its sources with it', () => {
   const files = readdirSync(join(folder, 'dist/node'), { recursive: true, encoding: 'utf8' })
   const maps = files.filter((file) => file.endsWith('.map'))
-  expect(maps.length).toBe(files.filter((file) => file.endsWith('.js')).length)
+  expect(maps.length).toBe(files.filter((file) => /\.c?js$/.test(file)).length)
   for (const file of maps) {
     const map = JSON.parse(readFileSync(join(folder, 'dist/node', file), 'utf8')) as Record<string, string[]>
     const ours = map.sources?.flatMap((source, index) => (source.endsWith('.ts') ? [index] : [])) ?? []

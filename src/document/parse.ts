@@ -145,18 +145,20 @@ function readTop(input: unknown, context: Context): { readonly paragraphs: reado
     issues.add({ code: 'invalid-type', path: [], message })
     return undefined
   }
-  // The schema sees the top alone: paragraphs come one by one, after their limits.
   const { object, paragraphs } = value
-  const top = documentSchema.safeParse({ object, paragraphs: Array.isArray(paragraphs) ? [] : paragraphs })
-  // What lacks its fields may be something else: the bytes of a file, a promise of a document.
-  const found = isRecord(value) ? '' : `, found ${describe(value)}`
-  for (const issue of explain(top.error?.issues ?? [], value)) {
-    issues.add({ ...issue, message: issue.message + found })
-  }
+  if (object !== 'document' || !Array.isArray(paragraphs)) explainTop(value, object, paragraphs, issues)
   if (!Array.isArray(paragraphs)) return undefined
   if (paragraphs.length <= limits.paragraphs) return { ...(context.keepsFields && value), paragraphs }
   issues.add(limitIssue(['paragraphs'], paragraphs.length, 'paragraphs', limits.paragraphs))
   return undefined
+}
+
+/** Says what is wrong with the top of a document, and with it alone: paragraphs come one by one, after their limits. */
+function explainTop(value: object, object: unknown, paragraphs: unknown, issues: IssueList): void {
+  const { error } = documentSchema.safeParse({ object, paragraphs: Array.isArray(paragraphs) ? [] : paragraphs })
+  // What lacks its fields may be something else: the bytes of a file, a promise of a document.
+  const found = isRecord(value) ? '' : `, found ${describe(value)}`
+  for (const issue of explain(error?.issues ?? [], value)) issues.add({ ...issue, message: issue.message + found })
 }
 
 function readParagraph(raw: unknown, index: number, freshId: FreshId, context: Context): Paragraph | undefined {

@@ -58,9 +58,11 @@ export interface Document {
   readonly paragraphs: readonly Paragraph[]
 }
 
-const offset = z.int().check(z.minimum(0))
+// The fields of the schemas are getters, which zod asks once, when a schema is first used: most who import them never do.
 
-const markShape = { start: offset, end: offset, type: z.string(), value: z.optional(z.string()) }
+function offset(): z.ZodMiniNumberFormat {
+  return z.int().check(z.minimum(0))
+}
 
 /**
  * Shape of a {@link Mark}, to be composed and extended as every schema of zod/mini is. That a mark fits its text, and that a
@@ -71,7 +73,20 @@ const markShape = { start: offset, end: offset, type: z.string(), value: z.optio
  * // => true
  * ```
  */
-export const markSchema: z.ZodMiniObject<MarkShape> = z.object(markShape)
+export const markSchema: z.ZodMiniObject<MarkShape> = z.object({
+  get start() {
+    return offset()
+  },
+  get end() {
+    return offset()
+  },
+  get type() {
+    return z.string()
+  },
+  get value() {
+    return z.optional(z.string())
+  },
+})
 
 /** The fields of {@link markSchema}. */
 export type MarkShape = {
@@ -85,16 +100,6 @@ export type MarkShape = {
   readonly value: z.ZodMiniOptional<z.ZodMiniString>
 }
 
-const markedText = { text: z.string(), marks: z.array(markSchema) }
-
-const paragraphShape = {
-  id: z.string(),
-  object: z.literal('script_paragraph'),
-  kind: z.string(),
-  ...markedText,
-  alternates: z.optional(z.array(z.object(markedText))),
-}
-
 /**
  * Shape of a {@link Paragraph}; unknown fields are dropped.
  *
@@ -106,7 +111,26 @@ const paragraphShape = {
  * // => id,object,kind,marks
  * ```
  */
-export const paragraphSchema: z.ZodMiniObject<ParagraphShape> = z.object(paragraphShape)
+export const paragraphSchema: z.ZodMiniObject<ParagraphShape> = z.object({
+  get id() {
+    return z.string()
+  },
+  get object() {
+    return z.literal('script_paragraph')
+  },
+  get kind() {
+    return z.string()
+  },
+  get text() {
+    return z.string()
+  },
+  get marks() {
+    return z.array(markSchema)
+  },
+  get alternates() {
+    return z.optional(z.array(z.object({ text: z.string(), marks: z.array(markSchema) })))
+  },
+})
 
 /** The fields of {@link paragraphSchema}. */
 export type ParagraphShape = MarkedTextShape & {
@@ -139,8 +163,12 @@ export type MarkedTextShape = {
  * ```
  */
 export const documentSchema: z.ZodMiniObject<DocumentShape> = z.object({
-  object: z.literal('document'),
-  paragraphs: z.array(paragraphSchema),
+  get object() {
+    return z.literal('document')
+  },
+  get paragraphs() {
+    return z.array(paragraphSchema)
+  },
 })
 
 /** The fields of {@link documentSchema}. */

@@ -102,6 +102,23 @@ export function placeOf(key: string): number {
   return /^title$/i.test(key) ? 0 : /^(?:credit|authors?)$/i.test(key) ? 1 : /^source$/i.test(key) ? 2 : 3
 }
 
+/** Where the fields of a title page stand: in its middle, and at its foot on either side. */
+export interface TitleParts {
+  readonly middle: readonly TitleField[]
+  readonly left: readonly TitleField[]
+  readonly right: readonly TitleField[]
+}
+
+/** The fields of a title page by where they stand. */
+export function titleParts(titlePage: TitlePage): TitleParts {
+  const fields = titleFields(titlePage)
+  return {
+    middle: fields.filter(({ key }) => placeOf(key) < 3),
+    left: fields.filter(({ key }) => key === 'Contact'),
+    right: fields.filter(({ key }) => placeOf(key) > 2 && key !== 'Contact'),
+  }
+}
+
 /** Blank lines before a field: one, but where another thought begins. */
 export function blanksBefore(key: string): number {
   return /^(?:credit|source)$/i.test(key) ? 3 : 1

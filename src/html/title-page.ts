@@ -1,5 +1,4 @@
-import type { TitlePage } from '../document/title-page.ts'
-import { titleParts } from '../pages/title-page.ts'
+import { type TitlePage, titleParts } from '../document/title-page.ts'
 import { writeInline } from './inline.ts'
 import type { HtmlOptions } from './options.ts'
 import { closeBlock, type HtmlSink } from './sink.ts'

@@ -7,7 +7,7 @@ import { defaultPageLabels, type PageOptions } from './options.ts'
 import type { Page, PageLine } from './page.ts'
 import { findPaper } from './papers.ts'
 import { continuedLine, moreLine, placeRow, type Row } from './rows.ts'
-import { centeredPages, titlePages } from './title-page.ts'
+import { centeredPages, titlePages } from './title-pages.ts'
 
 /**
  * Lays a document out on the pages that it is printed on, as lines on a grid of ten columns and six lines an inch.

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
+
+/*
+ * For Node the index is in rooms, CommonJS files of which the core is loaded with it and each other one when a function of
+ * it is first called. Every module that the index needs is in one room: in that which alone needs it, else in the core.
+ */
+
+/** The rooms beside the core, with the modules whose functions the index has from them. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  html: ['html/hast.js', 'html/page.js', 'html/stringify.js', 'pages/paginate.js'],
+  mdast: ['markdown/tree/mdast.js', 'markdown/writer/extension.js'],
+}
+export const roomNames: readonly string[] = ['core', ...Object.keys(doors)]
+
+/** What stands above entry points. Names that are not shortened are what lets tools that copy what a server needs find rooms. */
+export const loader = `import { createRequire } from 'node:module'; const loadRoom = createRequire(import.meta.url);`
+
+/** Plugins that build rooms, and what uses them, from the modules of `dist`. */
+export interface Rooms {
+  /** For a room, whose entry point is `room:` and its name. */
+  readonly room: (name: string) => Plugin[]
+  /** For the index. */
+  readonly index: Plugin
+  /** For any other entry point: it loads the rooms that it needs something of. */
+  readonly entry: Plugin
+}
+
+/** Finds what is in which room, by a build with these options that writes nothing. */
+export async function planRooms(dist: string, options: BuildOptions): Promise<Rooms> {
+  const imports = findImports(dist)
+  const roomOf = await findRooms()
+  const exports = new Map<string, string[]>()
+  for (const { importer, module, name } of imports) {
+    const names = exports.get(module) ?? []
+    const isOutside = roomOf.has(module) && roomOf.get(module) !== roomOf.get(importer)
+    if (isOutside && !names.includes(name)) exports.set(module, [...names, name])
+  }
+
+  /** The modules of `dist` that the index needs, each with its room. */
+  async function findRooms(): Promise<ReadonlyMap<string, string>> {
+    const isDoor = (module: string): boolean => Object.values(doors).flat().includes(module)
+    const ofIndex = imports.filter(({ importer }) => importer === 'index.js').map(({ module }) => module)
+    const core = ofIndex.filter((module) => !isDoor(module))
+    const contentsOf = (room: string): string[] => (doors[room] ?? core).map((module) => `export * from './${module}'`)
+    const { metafile } = await build({
+      ...options,
+      entryPoints: roomNames.map((name) => `room:${name}`),
+      plugins: [asModule(dist, contentsOf)],
+      format: 'esm',
+      splitting: true,
+      metafile: true,
+      write: false,
+    })
+    const found = Object.values(metafile.outputs).flatMap(({ entryPoint = 'room:core', inputs }) =>
+      Object.keys(inputs).map((file): [string, string] => [relative(dist, file), entryPoint.replace('room:', '')]),
+    )
+    return new Map(found.filter(([module]) => !module.startsWith('..')))
+  }
+
+  const contentsOf = (room: string): string[] =>
+    [...exports]
+      .filter(([module]) => roomOf.get(module) === room)
+      .map(
+        ([module, names]) => `export { ${names.map((name) => `${name} as '${module} ${name}'`)} } from './${module}'`,
+      )
+
+  /** Has the modules of rooms other than its own from there, those that wait when a function of theirs is called. */
+  const fromRooms = (own: string | undefined, waits: (room: string) => boolean): Plugin => ({
+    name: 'from-rooms',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+        const module = relative(dist, join(resolveDir, path))
+        const room = roomOf.get(module)
+        return room === undefined || room === own ? undefined : { path: module, namespace: 'from-room' }
+      })
+      onLoad({ filter: /./, namespace: 'from-room' }, ({ path }) => {
+        const names = exports.get(path) ?? []
+        const name = roomOf.get(path) ?? ''
+        const room = own ? `require('./${name}.cjs')` : `loadRoom('./rooms/${name}.cjs')`
+        const now = `const { ${names.map((name) => `'${path} ${name}': ${name}`)} } = ${room}\nexport { ${names} }`
+        const later = names.map(
+          (name) => `export function ${name}(...given) { return ${room}['${path} ${name}'](...given) }`,
+        )
+        return { contents: (waits(name) ? later : [now]).join('\n'), resolveDir: '.' }
+      })
+    },
+  })
+
+  return {
+    room: (name) => [asModule(dist, contentsOf), fromRooms(name, () => false)],
+    index: fromRooms(undefined, (room) => room !== 'core'),
+    entry: fromRooms(undefined, () => false),
+  }
+}
+
+/** What `room:` and a name stand for: a module of these lines. */
+function asModule(dist: string, contentsOf: (room: string) => readonly string[]): Plugin {
+  return {
+    name: 'as-module',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^room:/ }, ({ path }) => ({ path: path.replace('room:', ''), namespace: 'room' }))
+      onLoad({ filter: /./, namespace: 'room' }, ({ path }) => ({
+        contents: contentsOf(path).join('\n'),
+        resolveDir: resolve(dist),
+      }))
+    },
+  }
+}
+
+/** A name that a module of `dist` has from another. */
+interface Import {
+  readonly importer: string
+  readonly module: string
+  readonly name: string
+}
+
+/** What the modules of the library import and export on, as the compiler writes it. */
+function findImports(dist: string): Import[] {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const importers = files.filter((file) => file.endsWith('.js') && !/^(?:cli|node)\b/.test(file))
+  return importers.flatMap((importer) => {
+    const lists = readFileSync(join(dist, importer), 'utf8').matchAll(/^(?:im|ex)port \{([^}]*)\} from '(\.[^']*)'/gm)
+    return [...lists].flatMap(([, list = '', path = '']) => {
+      const module = join(dirname(importer), path)
+      return list.split(',').flatMap((item) => {
+        const [name] = item.trim().split(' as ')
+        return name ? [{ importer, module, name }] : []
+      })
+    })
+  })
+}
