@@ -22,7 +22,7 @@ function loadedAfter(line: string): string[] {
 
 test('for Node the library is a few files and no package, so that it is loaded in no time', () => {
   const index = readFileSync(join(folder, 'dist/node/index.js'), 'utf8')
-  expect([...index.matchAll(/\b(?:import|from)\s*"([^"]*)"/g)].map(([, name]) => name)).toEqual(['node:module'])
+  expect([...index.matchAll(/\b(?:import|from)\s*["']([^"']*)["']/g)].map(([, name]) => name)).toEqual(['node:module'])
   expect(loadedAfter('')).toEqual(['rooms/core.cjs'])
 })
 
