@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { FileError, problemOf } from './failure.ts'
+import { parseObject } from './json-bytes.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { findRounded } from './numbers.ts'
 import { readerOf } from './readers.ts'
@@ -45,9 +46,8 @@ async function workLine(line: Uint8Array, number: number, stream: string, settin
     return failLine(toOutcome(name, 'failed', { id: known, ...why }), settings)
   }
   try {
-    const text = decode(line)
-    const read = readLine(text, number)
-    id = checkId(read.id, text)
+    const read = readLine(line, number)
+    id = checkId(read.id, () => decode(line))
     const made = await makeAll('', read.document, undefined, settings)
     if (!made.ok) return fail(faultsOf(made))
     const { messages, paragraphs } = made
@@ -60,16 +60,22 @@ async function workLine(line: Uint8Array, number: number, stream: string, settin
 }
 
 /** What a line holds; the text itself, and no id, where it is no JSON, for the reader to say why. */
-function readLine(text: string, number: number): { id?: unknown; document: unknown } {
+function readLine(line: Uint8Array, number: number): { id?: unknown; document: unknown } {
+  const value = parseObject(line) ?? parseText(decode(line))
+  if (value === undefined) return { document: decode(line) }
+  if (typeof value !== 'object' || value === null) return { id: number, document: value }
+  const id = 'id' in value ? value.id : number
+  if ('document' in value) return { id, document: value.document }
+  // An id beside paragraphs is the document's own.
+  return { id: 'paragraphs' in value ? number : id, document: value }
+}
+
+/** The value of a text, or nothing where it is no JSON. */
+function parseText(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return { id: number, document: value }
-    const id = 'id' in value ? value.id : number
-    if ('document' in value) return { id, document: value.document }
-    // An id beside paragraphs is the document's own.
-    return { id: 'paragraphs' in value ? number : id, document: value }
+    return JSON.parse(text)
   } catch {
-    return { document: text }
+    return undefined
   }
 }
 
@@ -88,17 +94,17 @@ export function findId(line: Uint8Array): unknown {
   const [, id] = /^\s*\{\s*"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)\s*,/.exec(start) ?? []
   if (id === undefined || id.includes('\ufffd')) return undefined
   try {
-    return checkId(JSON.parse(id), start)
+    return checkId(JSON.parse(id), () => start)
   } catch {
     return undefined
   }
 }
 
 /** The id of a line, if it can be given back as it came. */
-function checkId(id: unknown, line: string): unknown {
+function checkId(id: unknown, line: () => string): unknown {
   const mayBeRounded = typeof id === 'object' ? id !== null : typeof id === 'number' && !Number.isSafeInteger(id)
   if (!mayBeRounded) return id
-  const rounded = new Set(Array.from(findRounded(line), Number))
+  const rounded = new Set(Array.from(findRounded(line()), Number))
   let isRounded = false
   try {
     JSON.stringify(id, (_, value) => {

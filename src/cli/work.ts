@@ -1,7 +1,9 @@
+import { Buffer } from 'node:buffer'
 import { largeFrom } from './engine.ts'
 import { cannotWrite, FileError, FullError, problemOf, reasonOf } from './failure.ts'
 import { type Identity, identify, isUnchanged, rememberAgain } from './fingerprint.ts'
 import type { Files } from './io.ts'
+import { parseObject } from './json-bytes.ts'
 import { failLine, lineOf, workLines } from './lines.ts'
 import { faultsOf, type Made, makeAll } from './make.ts'
 import { formatSaidBy, sourceFormatOf } from './names.ts'
@@ -69,10 +71,15 @@ async function convertFile(
   }
   const unpacked = await unpack(bytes)
   if (unpacked.length > Math.max(largeFrom(settings), task.size)) return { ...task, size: unpacked.length }
-  const text = decode(unpacked)
-  const made = await makeAll(task.input, text, task.title, settings)
-  if (!made.ok) return refuse(name, text, made, task, settings)
+  const made = await makeAll(task.input, readSource(task.input, unpacked, settings), task.title, settings)
+  if (!made.ok) return refuse(name, decode(unpacked), made, task, settings)
   return await deliver(name, made, task, settings, identity, files)
+}
+
+/** What a file holds: an object, where it is to be JSON by its name or by how it starts, else a text. */
+function readSource(name: string, bytes: Uint8Array, { from }: Settings): object | string {
+  const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1')
+  return (sourceFormatOf(name, start, from) === 'json' && parseObject(bytes)) || decode(bytes)
 }
 
 async function readBytes({ input, unread }: FileTask, files: Files): Promise<Uint8Array> {
