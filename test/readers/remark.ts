@@ -6,16 +6,26 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { remember } from '../../src/marks/remember.ts'
 import { type Attributes, type Builder, builder } from './builder.ts'
 import { inProcess, type Reader } from './reading.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw).freeze()
 
+/** What is longer is parsed in parts: micromark takes a minute for the block quotes of a play of a million characters. */
+const longest = 500_000
+
+/** A text's trees, of the last text once for both readers: one, or of a long one a tree for each scene. */
+const parse = remember((markdown: string): readonly Root[] => {
+  const parts = markdown.length > longest ? markdown.split(/^(?=##? )/m) : [markdown]
+  return parts.map((part) => parser.parse(part))
+}, 1)
+
 /** remark (micromark) with GFM, read from its tree. */
 export const remark: Reader = inProcess('remark', (markdown) => {
   const out = builder()
-  visit(parser.parse(markdown), out)
+  for (const tree of parse(markdown)) visit(tree, out)
   return out.blocks
 })
 
@@ -24,7 +34,7 @@ export const remarkHtml: Reader = inProcess(
   'remark-html',
   (markdown) => {
     const out = builder()
-    visitHast(toHtml.runSync(parser.parse(markdown) as Root), out)
+    for (const tree of parse(markdown)) visitHast(toHtml.runSync(tree), out)
     return out.blocks
   },
   true,
