@@ -30,34 +30,8 @@ export interface Rooms {
 /** Finds what is in which room, by a build with these options that writes nothing. */
 export async function planRooms(dist: string, options: BuildOptions): Promise<Rooms> {
   const imports = findImports(dist)
-  const roomOf = await findRooms()
-  const exports = new Map<string, string[]>()
-  for (const { importer, module, name } of imports) {
-    const names = exports.get(module) ?? []
-    const isOutside = roomOf.has(module) && roomOf.get(module) !== roomOf.get(importer)
-    if (isOutside && !names.includes(name)) exports.set(module, [...names, name])
-  }
-
-  /** The modules of `dist` that the index needs, each with its room. */
-  async function findRooms(): Promise<ReadonlyMap<string, string>> {
-    const isDoor = (module: string): boolean => Object.values(doors).flat().includes(module)
-    const ofIndex = imports.filter(({ importer }) => importer === 'index.js').map(({ module }) => module)
-    const core = ofIndex.filter((module) => !isDoor(module))
-    const contentsOf = (room: string): string[] => (doors[room] ?? core).map((module) => `export * from './${module}'`)
-    const { metafile } = await build({
-      ...options,
-      entryPoints: roomNames.map((name) => `room:${name}`),
-      plugins: [asModule(dist, contentsOf)],
-      format: 'esm',
-      splitting: true,
-      metafile: true,
-      write: false,
-    })
-    const found = Object.values(metafile.outputs).flatMap(({ entryPoint = 'room:core', inputs }) =>
-      Object.keys(inputs).map((file): [string, string] => [relative(dist, file), entryPoint.replace('room:', '')]),
-    )
-    return new Map(found.filter(([module]) => !module.startsWith('..')))
-  }
+  const roomOf = await findRooms(dist, options, imports)
+  const exports = findExports(imports, roomOf)
 
   const contentsOf = (room: string): string[] =>
     [...exports]
@@ -93,6 +67,44 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
     index: fromRooms(undefined, (room) => room !== 'core'),
     entry: fromRooms(undefined, () => false),
   }
+}
+
+/** The modules of `dist` that the index needs, each with its room. */
+async function findRooms(
+  dist: string,
+  options: BuildOptions,
+  imports: readonly Import[],
+): Promise<ReadonlyMap<string, string>> {
+  const ofIndex = new Set(imports.filter(({ importer }) => importer === 'index.js').map(({ module }) => module))
+  const core = [...ofIndex].filter((module) => !Object.values(doors).flat().includes(module))
+  const { metafile } = await build({
+    ...options,
+    entryPoints: roomNames.map((name) => `room:${name}`),
+    plugins: [asModule(dist, (room) => (doors[room] ?? core).map((module) => `export * from './${module}'`))],
+    format: 'esm',
+    splitting: true,
+    metafile: true,
+    write: false,
+  })
+  // What several rooms need is in a file without an entry point.
+  const found = Object.values(metafile.outputs).flatMap(({ entryPoint = 'room:core', inputs }) =>
+    Object.keys(inputs).map((file): [string, string] => [relative(dist, file), entryPoint.replace('room:', '')]),
+  )
+  return new Map(found.filter(([module]) => !module.startsWith('..')))
+}
+
+/** The names that modules in rooms export to modules elsewhere. */
+function findExports(
+  imports: readonly Import[],
+  roomOf: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly string[]> {
+  const exports = new Map<string, string[]>()
+  for (const { importer, module, name } of imports) {
+    const names = exports.get(module) ?? []
+    const isOutside = roomOf.has(module) && roomOf.get(module) !== roomOf.get(importer)
+    if (isOutside && !names.includes(name)) exports.set(module, [...names, name])
+  }
+  return exports
 }
 
 /** What `room:` and a name stand for: a module of these lines. */
