@@ -92,17 +92,27 @@ const suite = ({ open }: Opener): void => {
     },
   )
 
+  // Each case starts a page, so that one print has them all.
   test.each(['action', 'dialogue'])('leaves no line of %s alone, but the third of three', async (kind) => {
-    for (const size of [2, 4, 5]) {
-      for (const count of [49, 50, 51, 52, 53]) {
-        const cue = kind === 'dialogue' ? ([['character', 'ELLEN']] as const) : []
-        const document = script(['action', lines(count)], ...cue, [kind, lines(size, 'word')], ['action', lines(20)])
-        const pages = await printed(open, document)
-        const counts = pages.map((page) => texts(page).filter((text) => text.startsWith('word')).length)
-        expect(counts.reduce((sum, one) => sum + one)).toBe(size)
-        expect(counts, `${size} lines after ${count}`).not.toContain(1)
-      }
+    const cases = [2, 4, 5].flatMap((size) => [49, 50, 51, 52, 53].map((count) => ({ size, count })))
+    const cue = kind === 'dialogue' ? ([['character', 'ELLEN']] as const) : []
+    const blocks = cases.flatMap(({ size, count }) => [
+      ['action', lines(count)] as const,
+      ...cue,
+      [kind, lines(size, `${size} after ${count}:`)] as const,
+      ['action', lines(20)] as const,
+      ['page-break', '==='] as const,
+    ])
+    const pages = (await printed(open, script(...blocks))).map(texts)
+    let torn = 0
+    for (const { size, count } of cases) {
+      const name = `${size} after ${count}:`
+      const counts = pages.map((page) => page.filter((text) => text.startsWith(name)).length)
+      expect(counts.reduce((sum, one) => sum + one)).toBe(size)
+      expect(counts, name).not.toContain(1)
+      if (!counts.includes(size)) torn++
     }
+    expect(torn).toBeGreaterThan(3)
   })
 
   test('has the accents above the first line of a page there, and not at the foot of the one before', async () => {
