@@ -81,18 +81,38 @@ export interface Cluster {
   readonly width: number
 }
 
-let segmenter: Intl.Segmenter | undefined
 /** No cluster in earnest is longer; those that are, are cut. */
 const longest = 64
+let segmenter: Intl.Segmenter | undefined
+/** By where they start in the text asked for last, where clusters end: some at a time, as asking takes longer than telling. */
+let told = { text: '', ends: new Map<number, number>() }
+
+/** Where a cluster ends that a segmenter finds from an offset on. */
+function segmentEnd(text: string, at: number): number {
+  if (text !== told.text || !told.ends.has(at)) told = { text, ends: segmentsFrom(text, at) }
+  return told.ends.get(at) ?? at + 1
+}
+
+function segmentsFrom(text: string, at: number): Map<number, number> {
+  segmenter ??= new Intl.Segmenter('und')
+  const ends = new Map<number, number>()
+  const part = text.slice(at, at + longest)
+  for (const { index, segment } of segmenter.segment(part)) {
+    const end = index + segment.length
+    // What reaches the end of the part may go on behind it, where half of a character may be the last of it.
+    if (index > 0 && end >= part.length - 1 && at + part.length < text.length) break
+    ends.set(at + index, at + end)
+  }
+  return ends
+}
 
 /** The grapheme cluster at an offset of a text. East Asian wide characters and emoji take two columns, marks alone none. */
 export function clusterAt(text: string, at: number): Cluster {
   const kind = classOf(text.charCodeAt(at))
   const end = kind <= space ? plainEnd(text, at) : 0
   if (end > 0) return { end, width: kind === wide ? 2 : 1 }
-  segmenter ??= new Intl.Segmenter('und')
-  const cluster = segmenter.segment(text.slice(at, at + longest)).containing(0)?.segment ?? text.charAt(at)
-  return { end: at + cluster.length, width: clusterWidth(cluster) }
+  const segment = segmentEnd(text, at)
+  return { end: segment, width: clusterWidth(text.slice(at, segment)) }
 }
 
 function clusterWidth(cluster: string): number {
