@@ -30,8 +30,8 @@ export function findSlow(conversions: readonly Conversion[]): string[] {
   return time > cap ? [`${slowest.conversion.name}: ${describeTime(sizes.last, time)}`] : []
 }
 
-/** The time at the first size, and what is wrong with it or with its growth, if five attempts agree: a machine may be slow for a while. */
-function judgeGrowth(conversion: Conversion, attempts = 5): { time: number; fault?: string } {
+/** The time at the first size, and what is wrong with it or with its growth, if three attempts agree. */
+function judgeGrowth(conversion: Conversion, attempts = 3): { time: number; fault?: string } {
   const time = measure(conversion, sizes.first, negligible)
   if (time <= negligible) return { time }
   // A linear conversion would be past the cap at the last size: nothing larger is to be waited for.

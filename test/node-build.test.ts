@@ -8,7 +8,7 @@ import { buildPackage } from './cli/package.ts'
 
 const { folder } = buildPackage()
 
-/** What Node has loaded after a line of code that has the library: packages by name, files by their path in `dist/node`. */
+/** What the library has had Node load after a line of code that imports it, by paths in `dist/node`. */
 function loadedAfter(line: string): string[] {
   const code = `import { createRequire } from 'node:module'
     import * as library from '${join(folder, 'dist/node/index.js')}'

@@ -3,8 +3,9 @@ import { maxBytes } from './source.ts'
 
 /**
  * The object that JSON in UTF-8 holds; nothing where it is no JSON, begins with a byte order mark, holds no object, or has
- * many characters beyond ASCII. In half the time of decoding and parsing it: a text with one character beyond Latin-1, such as a quotation
- * mark, has two bytes for each in V8, and a place in memory to itself. So that it has one, such characters are escaped.
+ * many characters beyond ASCII. In half the time of decoding and parsing it: a text with one character beyond Latin-1, such
+ * as a quotation mark, has two bytes for each in V8, and if it is long a place in memory to itself. So that it has one,
+ * such characters are escaped.
  */
 export function parseObject(bytes: Uint8Array): object | undefined {
   if (bytes.length > maxBytes || !isUtf8(bytes)) return undefined

@@ -13,19 +13,13 @@ import { inProcess, type Reader } from './reading.ts'
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw).freeze()
 
-/** What is longer is parsed in parts: micromark takes a minute for the block quotes of a play of a million characters. */
-const longest = 500_000
-
-/** A text's trees, of the last text once for both readers: one, or of a long one a tree for each scene. */
-const parse = remember((markdown: string): readonly Root[] => {
-  const parts = markdown.length > longest ? markdown.split(/^(?=##? )/m) : [markdown]
-  return parts.map((part) => parser.parse(part))
-}, 1)
+/** Of the last text once for both readers: a play of a million characters takes micromark a minute. */
+const parse = remember((markdown: string): Root => parser.parse(markdown), 1)
 
 /** remark (micromark) with GFM, read from its tree. */
 export const remark: Reader = inProcess('remark', (markdown) => {
   const out = builder()
-  for (const tree of parse(markdown)) visit(tree, out)
+  visit(parse(markdown), out)
   return out.blocks
 })
 
@@ -34,7 +28,7 @@ export const remarkHtml: Reader = inProcess(
   'remark-html',
   (markdown) => {
     const out = builder()
-    for (const tree of parse(markdown)) visitHast(toHtml.runSync(tree), out)
+    visitHast(toHtml.runSync(parse(markdown)), out)
     return out.blocks
   },
   true,
