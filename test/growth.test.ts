@@ -26,6 +26,14 @@ describe('findSlow', () => {
     ])
   })
 
+  test('finds nothing where a size costs more once and for all', () => {
+    const step: Conversion = {
+      name: 'step',
+      prepare: (size) => takes('', size > 16_000 ? 60 : 20, 1).prepare(size),
+    }
+    expect(findSlow([step])).toEqual([])
+  })
+
   test('finds what is slow from the start', () => {
     expect(findSlow([takes('slow', 300, 1)])).toEqual([expect.stringMatching(/^slow: 3\d\d ms for 16,000 characters$/)])
   })

@@ -8,8 +8,8 @@ export interface Conversion {
 const sizes = { first: 16_000, larger: 64_000, last: 200_000 } as const
 /** Milliseconds at the last size, many times what the slowest conversion takes, as machines differ. */
 const cap = 2000
-/** At four times the size a linear conversion takes 4 times as long, a quadratic one 16 times. */
-const mostGrowth = 10
+/** Of which power of the size a time may be: of a linear conversion it is the first, of a quadratic one the second. */
+const steepest = 1.66
 /**
  * Milliseconds at the first size that are not worth a second look: even what grows with the square of its size would
  * take 156 times as long at the last, and stay below the cap.
@@ -18,8 +18,8 @@ const negligible = 10
 
 /**
  * Finds the conversions that are not linear or just slow, each with its times. All are measured at the first size, those
- * that take long there at four times that, and the slowest of all at the last size. What counts is the fastest of some
- * runs: what shares the caches can only add to a time.
+ * that take long there at four times that, and the slowest of all, and those whose growth is in doubt, at the last size.
+ * What counts is the fastest of some runs: what shares the caches can only add to a time.
  */
 export function findSlow(conversions: readonly Conversion[]): string[] {
   const measured = conversions.map((conversion) => ({ conversion, ...judgeGrowth(conversion) }))
@@ -36,10 +36,20 @@ function judgeGrowth(conversion: Conversion, attempts = 3): { time: number; faul
   if (time <= negligible) return { time }
   // A linear conversion would be past the cap at the last size: nothing larger is to be waited for.
   if (time > cap / (sizes.last / sizes.first)) return { time, fault: describeTime(sizes.first, time) }
-  const larger = measure(conversion, sizes.larger, mostGrowth * time)
-  if (larger <= mostGrowth * time) return { time }
-  if (larger < cap && attempts > 1) return judgeGrowth(conversion, attempts - 1)
+  const most = time * (sizes.larger / sizes.first) ** steepest
+  const larger = measure(conversion, sizes.larger, most)
+  if (larger <= most || growsOnLinearly(conversion, larger)) return { time }
+  if (attempts > 1) return judgeGrowth(conversion, attempts - 1)
   return { time, fault: `${describeTime(sizes.first, time)}, ${describeTime(sizes.larger, larger)}` }
+}
+
+/**
+ * Whether it is only a step that the larger size takes longer, and not the growth: what is made at the first size may be
+ * garbage before it costs anything, as the young generation of the heap holds it, and past that none is spared.
+ */
+function growsOnLinearly(conversion: Conversion, larger: number): boolean {
+  const most = Math.min(cap, larger * (sizes.last / sizes.larger) ** steepest)
+  return larger < cap && measure(conversion, sizes.last, most) <= most
 }
 
 /**
