@@ -13,8 +13,29 @@ import { inProcess, type Reader } from './reading.ts'
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw).freeze()
 
-/** Of the last text once for both readers: a play of a million characters takes micromark a minute. */
-const parse = remember((markdown: string): Root => parser.parse(markdown), 1)
+/** Of the last text once for both readers. */
+const parse = remember((markdown: string): Root => {
+  const children = parts(markdown).flatMap((part) => parser.parse(part).children)
+  return { type: 'root', children }
+}, 1)
+
+/**
+ * A text in parts that say the same as the whole: a heading ends all before it, and what we write has no code or HTML
+ * that it could stand in, nor definitions. Quotes take micromark a time that grows with the square of their number: a
+ * play of a million characters a minute.
+ */
+function parts(markdown: string): string[] {
+  const all: string[] = []
+  let start = 0
+  for (const { index } of markdown.matchAll(/(?<=\n\n)(?=#{1,6} )/g)) {
+    if (index - start < longest) continue
+    all.push(markdown.slice(start, index))
+    start = index
+  }
+  return [...all, markdown.slice(start)]
+}
+
+const longest = 50_000
 
 /** remark (micromark) with GFM, read from its tree. */
 export const remark: Reader = inProcess('remark', (markdown) => {
