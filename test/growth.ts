@@ -38,8 +38,9 @@ function judgeGrowth(conversion: Conversion, attempts = 3): { time: number; faul
   if (time > cap / (sizes.last / sizes.first)) return { time, fault: describeTime(sizes.first, time) }
   const most = time * (sizes.larger / sizes.first) ** steepest
   const larger = measure(conversion, sizes.larger, most)
-  if (larger <= most || growsOnLinearly(conversion, larger)) return { time }
+  if (larger <= most) return { time }
   if (attempts > 1) return judgeGrowth(conversion, attempts - 1)
+  if (growsOnLinearly(conversion, larger)) return { time }
   return { time, fault: `${describeTime(sizes.first, time)}, ${describeTime(sizes.larger, larger)}` }
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { type HtmlOptions, paginate, toHtml, writePage } from 'scriptdown'
 import { expect, test } from 'vitest'
 import { script } from '../script.ts'
@@ -68,25 +69,33 @@ const onHighlights = (inner: 'text-color' | 'highlight', outer: 'text-color' | '
 
 const coloredHighlights = script(...onHighlights('text-color', 'highlight'), ...onHighlights('highlight', 'text-color'))
 
-describeInBrowser('accessibility', ({ open }) => {
+/** What axe finds where the page is light, and where it is dark. */
+async function findingsInBoth(page: Page, rule?: string): Promise<string[]> {
+  const found: string[] = []
   for (const colorScheme of schemes) {
-    test.each(corpus())(`axe finds nothing in %s, ${colorScheme}`, async (_, document) => {
-      expect(await findings(await open(toHtml(document, options), { colorScheme }))).toEqual([])
-    })
-
-    test.each(corpus())(`axe finds nothing in the pages of %s, ${colorScheme}`, async (_, document) => {
-      const html = toHtml(document, { ...options, paged: paginate, sceneNumbers: 'count', printToc: true })
-      expect(await findings(await open(html, { colorScheme }))).toEqual([])
-    })
-
-    test.each(['White', 'Blue', 'Pink', 'Yellow', 'Green', 'Goldenrod', 'Buff', 'Salmon', 'Cherry', 'Tan'])(
-      `words are readable on %s paper, whatever colours marks have, ${colorScheme}`,
-      async (revisionColor) => {
-        const html = toHtml(colorful, { ...options, revisionColor })
-        expect(await findings(await open(html, { colorScheme }), 'color-contrast')).toEqual([])
-      },
-    )
+    await page.emulateMedia({ colorScheme })
+    for (const finding of await findings(page, rule)) found.push(`${colorScheme}: ${finding}`)
   }
+  return found
+}
+
+describeInBrowser('accessibility', ({ open }) => {
+  test.each(corpus())('axe finds nothing in %s, light or dark', async (_, document) => {
+    expect(await findingsInBoth(await open(toHtml(document, options)))).toEqual([])
+  })
+
+  test.each(corpus())('axe finds nothing in the pages of %s, light or dark', async (_, document) => {
+    const html = toHtml(document, { ...options, paged: paginate, sceneNumbers: 'count', printToc: true })
+    expect(await findingsInBoth(await open(html))).toEqual([])
+  })
+
+  test.each(['White', 'Blue', 'Pink', 'Yellow', 'Green', 'Goldenrod', 'Buff', 'Salmon', 'Cherry', 'Tan'])(
+    'words are readable on %s paper, whatever colours marks have, light or dark',
+    async (revisionColor) => {
+      const page = await open(toHtml(colorful, { ...options, revisionColor }))
+      expect(await findingsInBoth(page, 'color-contrast')).toEqual([])
+    },
+  )
 
   test.each(schemes)('words of any colour are readable on a highlight of any other, %s', async (colorScheme) => {
     const html = toHtml(coloredHighlights, options)

@@ -62,8 +62,8 @@ const site = 'https://page.test'
  * Loads pieces of HTML, each as a document of its own, sets off their events, and tells what happened in which:
  * dialogs, requests, scripts that ran, elements and links that could run one.
  */
-async function trap(open: Opener['open'], pieces: readonly string[]): Promise<string[]> {
-  const page: Page = await open('')
+async function trap(openAlone: Opener['openAlone'], pieces: readonly string[]): Promise<string[]> {
+  const page: Page = await openAlone()
   const caught = new Set<string>()
   const place = (url: string): string => new URL(url, site).pathname.slice(1)
   await page.exposeFunction('noticed', (what: string, url: string) => caught.add(`${place(url)}: ${what}`))
@@ -111,7 +111,7 @@ function setOffEvents(): string[] {
   return found
 }
 
-describeInBrowser('nothing happens in a browser', ({ open }) => {
+describeInBrowser('nothing happens in a browser', ({ open, openAlone }) => {
   test('and the trap works', async () => {
     const works: readonly [string, string][] = [
       ['<script>alert(1)</script>', 'alert'],
@@ -124,7 +124,7 @@ describeInBrowser('nothing happens in a browser', ({ open }) => {
       ['<iframe srcdoc=x></iframe>', '<iframe>'],
     ]
     const caught = await trap(
-      open,
+      openAlone,
       works.map(([html]) => html),
     )
     expect(caught).toEqual(expect.arrayContaining(works.map(([, what], index) => `${index}: ${what}`)))
@@ -133,7 +133,7 @@ describeInBrowser('nothing happens in a browser', ({ open }) => {
   test.each(Object.keys(outputs))('with every attack, in: %s', async (name) => {
     const pieces = attacks.map((attack) => outputs[name]?.(attack) ?? '')
     expect(pieces.every((html) => html.length > 100)).toBe(true)
-    const caught = await trap(open, pieces)
+    const caught = await trap(openAlone, pieces)
     expect(caught.map((what) => what.replace(/^\d+/, (index) => attacks[Number(index)]?.name ?? index))).toEqual([])
   })
 
@@ -155,6 +155,6 @@ describeInBrowser('nothing happens in a browser', ({ open }) => {
     const page = toHtml(script(['action', 'x']), { standalone: writePage })
     const broken = page.replace('</main>', '<script>alert(1)</script><img src="https://attacker.test/x.png"></main>')
     expect(broken).not.toBe(page)
-    expect(await trap(open, [broken])).toEqual(['0: <script>'])
+    expect(await trap(openAlone, [broken])).toEqual(['0: <script>'])
   })
 })

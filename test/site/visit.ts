@@ -15,22 +15,22 @@ export type Visitor = (options?: BrowserContextOptions) => Promise<Visit>
 
 /** A suite of tests of the built site in Chromium. */
 export function describeSite(name: string, suite: (visit: Visitor, site: () => Site) => void): void {
-  describeInBrowser(name, ({ open }) => {
+  describeInBrowser(name, ({ openAlone }) => {
     let site: Site
     beforeAll(async () => {
       site = await serveSite()
     })
     afterAll(() => site.close())
     suite(
-      visitor(open, () => site),
+      visitor(openAlone, () => site),
       () => site,
     )
   })
 }
 
-function visitor(open: Opener['open'], site: () => Site): Visitor {
+function visitor(openAlone: Opener['openAlone'], site: () => Site): Visitor {
   return async (options) => {
-    const page = await open('', { viewport: { width: 1440, height: 900 }, ...options })
+    const page = await openAlone({ viewport: { width: 1440, height: 900 }, ...options })
     const { address } = site()
     const troubles: string[] = []
     page.on('console', (message) => {
