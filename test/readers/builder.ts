@@ -1,3 +1,4 @@
+import { remember } from '../../src/marks/remember.ts'
 import { isAutolink } from './links.ts'
 import type { Character, ReadBlock } from './reading.ts'
 
@@ -111,7 +112,7 @@ export function builder(): Builder {
     if (gone.length === 0) return
     for (const { change, start } of gone) if (change.link !== undefined) markAutolink(block, start, change.link)
     stack = stack.filter((open) => !gone.includes(open))
-    format = Object.assign({}, plain, ...stack.map(({ change }) => change))
+    format = stack.length === 0 ? plain : Object.assign({}, plain, ...stack.map(({ change }) => change))
   }
 
   const text = (value: string): void => {
@@ -166,7 +167,14 @@ export function builder(): Builder {
   return { open, close, text, blocks }
 }
 
-function character(char: string, { bold, italic, strike, underline, highlight, color, link }: Format): Character {
+/** Plain characters are most of a script, and nothing of them changes: each is made once. */
+const plainCharacters = remember((char) => characterIn(plain, char))
+
+function character(char: string, format: Format): Character {
+  return format === plain ? plainCharacters(char) : characterIn(format, char)
+}
+
+function characterIn({ bold, italic, strike, underline, highlight, color, link }: Format, char: string): Character {
   return { char, bold, italic, strike, underline, highlight, color, link, autolink: false }
 }
 
