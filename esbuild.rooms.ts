@@ -7,12 +7,15 @@ import { type BuildOptions, build, type Plugin } from 'esbuild'
  * it is first called. Every module that the index needs is in one room: in that which alone needs it, else in the core.
  */
 
-/** The rooms beside the core, with the modules whose functions the index has from them. */
+/** The rooms beside the core, with the modules whose functions the index and other rooms have from them. */
 const doors: Readonly<Record<string, readonly string[]>> = {
+  colors: ['marks/colors.js'],
+  faults: ['document/explain.js', 'document/json-fault.js', 'document/repair.js'],
   html: ['html/hast.js', 'html/page.js', 'html/stringify.js', 'pages/paginate.js'],
   mdast: ['markdown/tree/mdast.js', 'markdown/writer/extension.js'],
 }
 export const roomNames: readonly string[] = ['core', ...Object.keys(doors)]
+const isLate = (room: string): boolean => room !== 'core'
 
 /** What stands above entry points. Names that are not shortened are what lets tools that copy what a server needs find rooms. */
 export const loader = `import { createRequire } from 'node:module'; const loadRoom = createRequire(import.meta.url);`
@@ -55,7 +58,8 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
         const room = own ? `require('./${name}.cjs')` : `loadRoom('./rooms/${name}.cjs')`
         const now = `const { ${names.map((name) => `'${path} ${name}': ${name}`)} } = ${room}\nexport { ${names} }`
         const later = names.map(
-          (name) => `export function ${name}(...given) { return ${room}['${path} ${name}'](...given) }`,
+          (name, index) =>
+            `let late${index}; export function ${name}(...given) { return (late${index} ??= ${room}['${path} ${name}'])(...given) }`,
         )
         return { contents: (waits(name) ? later : [now]).join('\n'), resolveDir: '.' }
       })
@@ -63,8 +67,8 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
   })
 
   return {
-    room: (name) => [asModule(dist, contentsOf), fromRooms(name, () => false)],
-    index: fromRooms(undefined, (room) => room !== 'core'),
+    room: (name) => [asModule(dist, contentsOf), fromRooms(name, isLate)],
+    index: fromRooms(undefined, isLate),
     entry: fromRooms(undefined, () => false),
   }
 }
@@ -76,11 +80,15 @@ async function findRooms(
   imports: readonly Import[],
 ): Promise<ReadonlyMap<string, string>> {
   const ofIndex = new Set(imports.filter(({ importer }) => importer === 'index.js').map(({ module }) => module))
-  const core = [...ofIndex].filter((module) => !Object.values(doors).flat().includes(module))
+  const behindDoors = new Set(Object.values(doors).flat())
+  const core = [...ofIndex].filter((module) => !behindDoors.has(module))
   const { metafile } = await build({
     ...options,
     entryPoints: roomNames.map((name) => `room:${name}`),
-    plugins: [asModule(dist, (room) => (doors[room] ?? core).map((module) => `export * from './${module}'`))],
+    plugins: [
+      asModule(dist, (room) => (doors[room] ?? core).map((module) => `export * from './${module}'`)),
+      closed(dist, behindDoors),
+    ],
     format: 'esm',
     splitting: true,
     metafile: true,
@@ -91,6 +99,19 @@ async function findRooms(
     Object.keys(inputs).map((file): [string, string] => [relative(dist, file), entryPoint.replace('room:', '')]),
   )
   return new Map(found.filter(([module]) => !module.startsWith('..')))
+}
+
+/** Leaves modules to the room that lists them. */
+function closed(dist: string, modules: ReadonlySet<string>): Plugin {
+  return {
+    name: 'closed',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir, namespace }) => {
+        const isListed = namespace === 'room' || !modules.has(relative(dist, join(resolveDir, path)))
+        return isListed ? undefined : { path, external: true }
+      })
+    },
+  }
 }
 
 /** The names that modules in rooms export to modules elsewhere. */

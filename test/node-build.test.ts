@@ -13,6 +13,7 @@ function loadedAfter(line: string): string[] {
   const code = `import { createRequire } from 'node:module'
     import * as library from '${join(folder, 'dist/node/index.js')}'
     const script = { object: 'document', paragraphs: [] }
+    const marked = (mark) => ({ id: '', object: 'script_paragraph', kind: 'action', text: 'a', marks: [{ start: 0, end: 1, ...mark }] })
     ${line}
     console.log(JSON.stringify(Object.keys(createRequire(import.meta.url).cache)))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' })
@@ -27,7 +28,14 @@ test('for Node the library is a few files and no package, so that it is loaded i
 })
 
 test.each([
-  ['library.toMarkdown(script)', []],
+  ['library.toMarkdown(library.parseDocument(JSON.stringify(script)))', []],
+  [
+    "library.toMarkdown({ ...script, paragraphs: [marked({ type: 'text-color', value: 'red' })] })",
+    ['rooms/colors.cjs'],
+  ],
+  ["library.safeParseDocument('{')", ['rooms/faults.cjs']],
+  ['library.safeParseDocument({ ...script, paragraphs: [0] })', ['rooms/faults.cjs']],
+  ['library.parseDocument(script, { repair: true })', ['rooms/faults.cjs']],
   ['library.toMdast(script)', ['rooms/mdast.cjs']],
   ['library.scriptToMarkdown()', ['rooms/mdast.cjs']],
   ['library.toHtml(script, { standalone: true })', ['rooms/html.cjs']],
@@ -37,8 +45,9 @@ test.each([
 })
 
 test('for Node each module of the library is there once', () => {
-  const sources = ['core', 'html', 'mdast'].flatMap((room) => {
-    const map = JSON.parse(readFileSync(join(folder, `dist/node/rooms/${room}.cjs.map`), 'utf8')) as {
+  const sources = readdirSync(join(folder, 'dist/node/rooms'), 'utf8').flatMap((file) => {
+    if (!file.endsWith('.map')) return []
+    const map = JSON.parse(readFileSync(join(folder, 'dist/node/rooms', file), 'utf8')) as {
       sources: string[]
     }
     return map.sources.filter((source) => source.endsWith('.ts'))

@@ -6,7 +6,7 @@ import { parseJson } from './json.ts'
 import { checkSizes, createIssueList, type EveryLimit, type IssueList, limitIssue, resolveLimits } from './limits.ts'
 import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
 import { type ParseOptions, parseRules } from './options.ts'
-import { type FreshId, idMaker, type Mended, repairParagraph, repairTop } from './repair.ts'
+import { type Mend, mender, repairTop } from './repair.ts'
 import { type Document, documentSchema, type Paragraph, paragraphSchema } from './schema.ts'
 import { describe, isObject, isRecord } from './values.ts'
 
@@ -115,9 +115,9 @@ function readAll(input: unknown, context: Context): Document {
     const { paragraphs: items, ...others } = readTop(input, context) ?? { paragraphs: [] }
     if (context.keepsFields) fields = structuredClone(others)
     const { length } = items
-    const freshId = idMaker(items)
+    const mend = context.repair ? mender(items, context.unit, reporter(context)) : undefined
     while (++index < length) {
-      const paragraph = readParagraph(items[index], index, freshId, context)
+      const paragraph = readParagraph(items[index], index, mend, context)
       if (paragraph) paragraphs.push(paragraph)
     }
   } catch {
@@ -161,15 +161,15 @@ function explainTop(value: object, object: unknown, paragraphs: unknown, issues:
   for (const issue of explain(error?.issues ?? [], value)) issues.add({ ...issue, message: issue.message + found })
 }
 
-function readParagraph(raw: unknown, index: number, freshId: FreshId, context: Context): Paragraph | undefined {
-  const { issues, limits, unit, repair } = context
+function readParagraph(raw: unknown, index: number, mend: Mend | undefined, context: Context): Paragraph | undefined {
+  const { issues, limits, unit } = context
   const oversize = isObject(raw) ? checkSizes(raw, limits) : []
   if (oversize.length > 0) {
     addIssues(oversize, index, issues)
     return undefined
   }
-  const mended = repair ? mend(raw, index, freshId, context) : undefined
-  if (repair && !mended) return undefined
+  const mended = mend?.(raw, index)
+  if (mend && !mended) return undefined
   const value = mended ? mended.value : raw
   const copied = copyParagraph(value)
   const result = copied ? { success: true as const, data: copied } : paragraphSchema.safeParse(value)
@@ -186,13 +186,6 @@ function readParagraph(raw: unknown, index: number, freshId: FreshId, context: C
 
 function addIssues(found: readonly Issue[], index: number, issues: IssueList): void {
   for (const issue of found) issues.add({ ...issue, path: ['paragraphs', index, ...issue.path] })
-}
-
-function mend(raw: unknown, index: number, freshId: FreshId, context: Context): Mended | undefined {
-  const report = reporter(context)
-  if (isObject(raw)) return repairParagraph(raw, index, context.unit, freshId, report)
-  report(['paragraphs', index], `expected an object, found ${describe(raw)}: dropped`)
-  return undefined
 }
 
 function reporter({ messages }: Context): (path: Path, message: string) => void {

@@ -13,7 +13,7 @@ export interface Mended {
   origin(path: Path): Path
 }
 
-/** Mends a document's top; its paragraphs are left to {@link repairParagraph}. What cannot be mended is returned as it is. */
+/** Mends a document's top; its paragraphs are left to {@link mender}. What cannot be mended is returned as it is. */
 export function repairTop(input: unknown, report: Report): unknown {
   if (Array.isArray(input)) {
     report([], 'an array: taken as the paragraphs of a document')
@@ -23,18 +23,25 @@ export function repairTop(input: unknown, report: Report): unknown {
   return { ...input, object: repairLiteral(input, 'document', [], report) }
 }
 
+/** Mends the paragraph at an index; nothing where it is no object, and so dropped. */
+export type Mend = (raw: unknown, index: number) => Mended | undefined
+
+/** What mends the paragraphs of one document, not yet validated, offsets counted in a unit. */
+export function mender(paragraphs: readonly unknown[], unit: OffsetUnit, report: Report): Mend {
+  const freshId = idMaker(paragraphs)
+  return (raw, index) => {
+    if (isObject(raw)) return repairParagraph(raw, index, unit, freshId, report)
+    report(['paragraphs', index], `expected an object, found ${describe(raw)}: dropped`)
+    return undefined
+  }
+}
+
 /**
  * Mends one paragraph in a copy: absent fields get defaults, numbers in the place of strings become strings, entries
  * that are no objects are dropped, marks are made to fit their text. What cannot be mended is copied as it is.
  * Cost: linear in the marks and, by code points, in the text.
  */
-export function repairParagraph(
-  raw: Fields,
-  index: number,
-  unit: OffsetUnit,
-  freshId: FreshId,
-  report: Report,
-): Mended {
+function repairParagraph(raw: Fields, index: number, unit: OffsetUnit, freshId: FreshId, report: Report): Mended {
   const path = ['paragraphs', index]
   const kept = new Map<unknown, readonly number[]>()
   const work: Work = { unit, report, kept }
@@ -57,10 +64,10 @@ export function repairParagraph(
 }
 
 /** Makes an id for the paragraph at an index, which has none. */
-export type FreshId = (index: number) => string
+type FreshId = (index: number) => string
 
 /** Makes ids that none of some paragraphs, not yet validated, has. Cost: linear, once. */
-export function idMaker(paragraphs: readonly unknown[]): FreshId {
+function idMaker(paragraphs: readonly unknown[]): FreshId {
   let taken: ReadonlySet<string> | undefined
   return (index) => {
     taken ??= new Set(paragraphs.map((raw) => String((raw as Fields | null)?.id)))

@@ -1,7 +1,7 @@
 import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
-import { hexDigits, parseColor } from './colors.ts'
+import { acceptColor } from './colors.ts'
 import { type Range, rowsByType, toRanges } from './ranges.ts'
 import { remember } from './remember.ts'
 
@@ -72,14 +72,8 @@ export function safeLink(value: string): string | undefined {
  * or nothing. Bare hex digits get their `#`.
  */
 export function safeColor(value: string): string | undefined {
-  if (value.length > 100) return value.trim().length > 100 ? undefined : readColor(value)
+  if (value.length > 100) return value.trim().length > 100 ? undefined : acceptColor(value)
   return knownColor(value)
 }
 
-function readColor(value: string): string | undefined {
-  const color = value.trim()
-  const written = hexDigits.test(color) ? `#${color}` : color
-  return parseColor(written) && written
-}
-
-const knownColor = remember(readColor)
+const knownColor = remember(acceptColor)

@@ -65,6 +65,13 @@ const spaces: readonly ColorSpace[] = [
   'xyz-d65',
 ]
 
+/** A colour as it was written, of which bare hex digits get their `#`; nothing of whatever is none. */
+export function acceptColor(value: string): string | undefined {
+  const color = value.trim()
+  const written = hexDigits.test(color) ? `#${color}` : color
+  return parseColor(written) && written
+}
+
 /**
  * Reads a colour in the grammar of CSS Color 4: names, hex, `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`,
  * `oklab()`, `oklch()` and `color()`, with commas where CSS has them. Nothing for whatever else is a colour only by what
@@ -84,7 +91,7 @@ export function parseColor(color: string): Color | undefined {
 }
 
 /** What a colour is in hex behind its `#`: red, green and blue, and perhaps alpha, of one digit each or of two. */
-export const hexDigits: RegExp = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
+const hexDigits: RegExp = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 
 function parseHex(hex: string): Color {
   const digits = hex.length > 4 ? hex : hex.replace(/./g, '$&$&')

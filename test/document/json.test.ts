@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { safeParseDocument } from 'scriptdown'
 import { describe, expect, test, vi } from 'vitest'
-import { locateFault, parseJson } from '../../src/document/json.ts'
+import { parseJson } from '../../src/document/json.ts'
+import { locateFault } from '../../src/document/json-fault.ts'
 
 function isJson(text: string): boolean {
   try {
