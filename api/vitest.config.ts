@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: ['test/build.ts', 'test/postgres.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    // One fewer than there are cores is the default, which of two leaves one idle.
+    maxWorkers: '100%',
   },
 })

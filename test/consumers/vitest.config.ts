@@ -9,5 +9,7 @@ export default defineConfig({
     globalSetup: 'setup.ts',
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // One fewer than there are cores is the default, which of two leaves one idle.
+    maxWorkers: '100%',
   },
 })
