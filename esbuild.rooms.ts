@@ -15,6 +15,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   mdast: ['markdown/tree/mdast.js', 'markdown/writer/extension.js'],
 }
 export const roomNames: readonly string[] = ['core', ...Object.keys(doors)]
+/** Whether a room is loaded only when a function of it is called. */
 const isLate = (room: string): boolean => room !== 'core'
 
 /** What stands above entry points. Names that are not shortened are what lets tools that copy what a server needs find rooms. */
