@@ -168,7 +168,7 @@ export function builder(): Builder {
 }
 
 /** Plain characters are most of a script, and nothing of them changes: each is made once. */
-const plainCharacters = remember((char) => characterIn(plain, char))
+const plainCharacters = remember((char: string) => characterIn(plain, char))
 
 function character(char: string, format: Format): Character {
   return format === plain ? plainCharacters(char) : characterIn(format, char)
