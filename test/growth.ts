@@ -36,21 +36,19 @@ function judgeGrowth(conversion: Conversion, attempts = 3): { time: number; faul
   if (time <= negligible) return { time }
   // A linear conversion would be past the cap at the last size: nothing larger is to be waited for.
   if (time > cap / (sizes.last / sizes.first)) return { time, fault: describeTime(sizes.first, time) }
-  const most = time * (sizes.larger / sizes.first) ** steepest
-  const larger = measure(conversion, sizes.larger, most)
-  if (larger <= most) return { time }
+  const larger = measure(conversion, sizes.larger, mostAt(sizes.larger, time))
+  if (larger <= mostAt(sizes.larger, time)) return { time }
   if (attempts > 1) return judgeGrowth(conversion, attempts - 1)
-  if (growsOnLinearly(conversion, larger)) return { time }
+  // A longer way shows whether it is growth or a step: what is made at the first size may be garbage before it costs
+  // anything, as the young generation of the heap holds it, and past that none is spared.
+  const most = Math.min(cap, mostAt(sizes.last, time))
+  if (larger < most && measure(conversion, sizes.last, most) <= most) return { time }
   return { time, fault: `${describeTime(sizes.first, time)}, ${describeTime(sizes.larger, larger)}` }
 }
 
-/**
- * Whether it is only a step that the larger size takes longer, and not the growth: what is made at the first size may be
- * garbage before it costs anything, as the young generation of the heap holds it, and past that none is spared.
- */
-function growsOnLinearly(conversion: Conversion, larger: number): boolean {
-  const most = Math.min(cap, larger * (sizes.last / sizes.larger) ** steepest)
-  return larger < cap && measure(conversion, sizes.last, most) <= most
+/** The most that may be taken at a size, given what is taken at the first. */
+function mostAt(size: number, time: number): number {
+  return time * (size / sizes.first) ** steepest
 }
 
 /**
