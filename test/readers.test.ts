@@ -1,8 +1,12 @@
 import fc from 'fast-check'
+import { toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
+import { generateScript } from '../corpus/generate.ts'
 import { levels, markedText } from './arbitraries.ts'
-import { expectedCharacters, paragraphDifference } from './compare.ts'
+import { blocksDifference, expectedCharacters, paragraphDifference } from './compare.ts'
 import { canonicalUrl } from './readers/links.ts'
+import { markdownIt } from './readers/markdown-it.ts'
+import { remark } from './readers/remark.ts'
 import { showCharacters } from './readers/show.ts'
 import { others, type ReadBlock, readers } from './readers.ts'
 
@@ -158,3 +162,9 @@ function show({ type, depth, quote, characters }: ReadBlock): string {
   if (type === 'other') return type
   return `${quote ? `quote${quote} ` : ''}${type}${depth ?? ''}: ${showCharacters(characters)}`
 }
+
+test('remark reads a long script, which it is given in parts, as another reads the whole', () => {
+  const markdown = toMarkdown(generateScript({ paragraphs: 6_000, seed: 1, marked: 0.3, alternates: 0.1 }))
+  expect(markdown.length).toBeGreaterThan(200_000)
+  expect(blocksDifference(markdownIt.read(markdown), remark.read(markdown))).toBeUndefined()
+})
