@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-import { loader, planRooms, roomNames } from './esbuild.rooms.ts'
+import { frame, loader, planRooms, roomNames } from './esbuild.rooms.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /*
@@ -73,6 +73,8 @@ const builtRooms = roomNames.map((name) =>
     entryPoints: { [`rooms/${name}`]: `room:${name}` },
     outExtension: { '.js': '.cjs' },
     plugins: [lateLineBreaks("require('linebreak')"), ...rooms.room(name)],
+    banner: { js: frame.above },
+    footer: { js: frame.below },
     format: 'cjs',
   }),
 )

@@ -18,6 +18,9 @@ export const roomNames: readonly string[] = ['core', ...Object.keys(doors)]
 /** Whether a room is loaded only when a function of it is called. */
 const isLate = (room: string): boolean => room !== 'core'
 
+/** What stands above and below a room, which fills it. */
+export const frame = { above: 'let room;', below: 'module.exports=room;' }
+
 /** What stands above entry points. Names that are not shortened are what lets tools that copy what a server needs find rooms. */
 export const loader = `import { createRequire } from 'node:module'; const loadRoom = createRequire(import.meta.url);`
 
@@ -37,12 +40,15 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
   const roomOf = await findRooms(dist, options, imports)
   const exports = findExports(imports, roomOf)
 
-  const contentsOf = (room: string): string[] =>
-    [...exports]
-      .filter(([module]) => roomOf.get(module) === room)
-      .map(
-        ([module, names]) => `export { ${names.map((name) => `${name} as '${module} ${name}'`)} } from './${module}'`,
-      )
+  /** A room hands out what it has as one object: a list of exports, with a getter for each, takes a tenth of an import to make. */
+  const contentsOf = (room: string): string[] => {
+    const modules = [...exports].filter(([module]) => roomOf.get(module) === room)
+    const had = modules.flatMap(([module, names]) => names.map((name) => ({ module, name })))
+    return [
+      ...had.map(({ module, name }, index) => `import { ${name} as had${index} } from './${module}'`),
+      `room = { ${had.map(({ module, name }, index) => `'${module} ${name}': had${index}`)} }`,
+    ]
+  }
 
   /** Has the modules of rooms other than its own from there, those that wait when a function of theirs is called. */
   const fromRooms = (own: string | undefined, waits: (room: string) => boolean): Plugin => ({

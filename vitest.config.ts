@@ -3,6 +3,19 @@ import { defineConfig } from 'vitest/config'
 
 const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
+/**
+ * What has a process for each file: what measures growth or fills the memory, which others' garbage would disturb, and what
+ * drives browsers and commands. The other files share their processes, and what they import is loaded once in each.
+ */
+const apart = [
+  'test/{browser,cli,site}/**/*.test.ts',
+  'test/**/{growth,limits}.test.ts',
+  'test/markdown/{apply,foreign,read}.test.ts',
+  'test/pages/{paginate,shown}.test.ts',
+]
+/** These have a setup, and packages, of their own. */
+const elsewhere = 'test/consumers/**'
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -11,9 +24,13 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
-    // These have a setup, and packages, of their own.
-    exclude: ['test/consumers/**'],
+    projects: [
+      { extends: true, test: { name: 'apart', include: apart } },
+      {
+        extends: true,
+        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: [...apart, elsewhere], isolate: false },
+      },
+    ],
     setupFiles: ['test/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -47,10 +47,21 @@ export interface Kind {
   readonly isDual: boolean
 }
 
+/** Rows by canonical name and alias. A `Map`, as the keys looked up come from the document. */
+const byName = new Map<string, Kind>()
+
 /** A row, which no caller can change for all others. */
 function row(role: Role, element: Kind['element'], names: string): Kind {
-  const [name, ...aliases] = names.split(' ') as [string, ...string[]]
-  return Object.freeze({ name, role, element, aliases, isDual: false })
+  const spellings = names.split(' ')
+  const kind: Kind = Object.freeze({
+    name: spellings[0] as string,
+    role,
+    element,
+    aliases: spellings.slice(1),
+    isDual: false,
+  })
+  for (const spelling of spellings) byName.set(spelling, asSpelt(kind, spelling))
+  return kind
 }
 
 /**
@@ -88,11 +99,6 @@ export const kinds: readonly Kind[] = [
 
 /** The row of every paragraph whose kind no other row knows. */
 export const unknownKind: Kind = row('body', 'p', 'unknown')
-
-/** Rows by canonical name and alias. A `Map`, as the keys looked up come from the document. */
-const byName: ReadonlyMap<string, Kind> = new Map(
-  kinds.flatMap((kind) => [kind.name, ...kind.aliases].map((name) => [name, asSpelt(kind, name)] as const)),
-)
 
 /** The row of a kind, as one of its names has it. */
 function asSpelt(kind: Kind, name: string): Kind {

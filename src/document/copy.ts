@@ -53,11 +53,11 @@ export function withFields<T>(copy: T, original: unknown): T {
 /** A copy of a list, if each of its items can be copied. */
 function copyList<T>(list: unknown, copy: (item: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(list)) return undefined
-  const copies: T[] = []
-  for (let i = 0; i < list.length; i++) {
+  const copies = new Array<T>(list.length)
+  for (let i = 0; i < copies.length; i++) {
     const one = copy(list[i])
     if (one === undefined) return undefined
-    copies.push(one)
+    copies[i] = one
   }
   return copies
 }

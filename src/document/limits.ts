@@ -48,7 +48,7 @@ interface Sizable {
 export function checkSizes(paragraph: Sizable, limits: EveryLimit): Issue[] {
   const issues: Issue[] = []
   const { alternates } = paragraph
-  checkText(paragraph, limits, [], issues)
+  checkText(paragraph, limits, top, issues)
   if (!Array.isArray(alternates)) return issues
   if (alternates.length > limits.alternates) {
     issues.push(limitIssue(['alternates'], alternates.length, 'alternates', limits.alternates))
@@ -59,6 +59,8 @@ export function checkSizes(paragraph: Sizable, limits: EveryLimit): Issue[] {
   })
   return issues
 }
+
+const top: Path = []
 
 function checkText({ text, marks }: Sizable, limits: EveryLimit, path: Path, issues: Issue[]): void {
   if (typeof text === 'string' && text.length > limits.textLength) {

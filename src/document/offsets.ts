@@ -47,8 +47,9 @@ export function settleMarks(paragraph: Paragraph, unit: OffsetUnit): Issue[] {
 function settleText({ text, marks }: MarkedText, unit: OffsetUnit, path: Path, issues: Issue[]): void {
   if (marks.length === 0) return
   const ruler = measure(text, unit)
-  for (const [index, mark] of (marks as Mutable<Mark>[]).entries()) {
-    checkMark(mark, ruler, [...path, 'marks', index], issues)
+  for (let index = 0; index < marks.length; index++) {
+    const mark = marks[index] as Mutable<Mark>
+    checkMark(mark, ruler, path, index, issues)
     mark.start = ruler.starts?.[mark.start] ?? mark.start
     mark.end = ruler.starts?.[mark.end] ?? mark.end
   }
@@ -71,32 +72,34 @@ function checkSound(holder: unknown, unit: OffsetUnit, path: Path, issues: Issue
   const ruler = measure(holder.text, unit)
   holder.marks.forEach((raw: unknown, index) => {
     const { data } = markSchema.safeParse(raw)
-    if (data) checkMark(data, ruler, [...path, 'marks', index], issues)
+    if (data) checkMark(data, ruler, path, index, issues)
   })
 }
 
-/** What is wrong with one mark of the right shape, given its text: its offsets, or a link without a target. */
-function checkMark(mark: Mark, ruler: Ruler, path: Path, issues: Issue[]): void {
-  const before = issues.length
-  checkOffset('start', mark.start, ruler, path, issues)
-  checkOffset('end', mark.end, ruler, path, issues)
-  if (mark.start > mark.end && issues.length === before) {
-    issues.push({ code: 'invalid-range', path, message: `start ${mark.start} is after end ${mark.end}` })
+/** What is wrong with one mark of the right shape, given the path of its text: its offsets, or a link without a target. */
+function checkMark(mark: Mark, ruler: Ruler, path: Path, index: number, issues: Issue[]): void {
+  const startFault = faultOf(mark.start, ruler)
+  const endFault = faultOf(mark.end, ruler)
+  if (startFault) issues.push({ ...startFault, path: [...path, 'marks', index, 'start'] })
+  if (endFault) issues.push({ ...endFault, path: [...path, 'marks', index, 'end'] })
+  if (mark.start > mark.end && !startFault && !endFault) {
+    const message = `start ${mark.start} is after end ${mark.end}`
+    issues.push({ code: 'invalid-range', path: [...path, 'marks', index], message })
   }
   if (mark.type === 'link' && mark.value === undefined) {
-    issues.push({ code: 'missing-field', path: [...path, 'value'], message: 'missing, a link needs its target' })
+    const message = 'missing, a link needs its target'
+    issues.push({ code: 'missing-field', path: [...path, 'marks', index, 'value'], message })
   }
 }
 
-function checkOffset(name: 'start' | 'end', offset: number, ruler: Ruler, path: Path, issues: Issue[]): void {
-  const { text, length, unit, starts } = ruler
+/** Why an offset is none of a text. */
+function faultOf(offset: number, { text, length, unit, starts }: Ruler): Pick<Issue, 'code' | 'message'> | undefined {
   if (offset > length) {
-    const message = `${offset} is beyond the text, which has ${length} ${unit}`
-    issues.push({ code: 'invalid-range', path: [...path, name], message })
-  } else if (!starts && isInsidePair(text, offset)) {
-    const before = outward(text, offset, -1)
-    const after = outward(text, offset, 1)
-    const message = `${offset} lies inside the surrogate pair of ${text.slice(before, after)}; ${before} and ${after} do not`
-    issues.push({ code: 'split-surrogate', path: [...path, name], message })
+    return { code: 'invalid-range', message: `${offset} is beyond the text, which has ${length} ${unit}` }
   }
+  if (starts || !isInsidePair(text, offset)) return undefined
+  const before = outward(text, offset, -1)
+  const after = outward(text, offset, 1)
+  const message = `${offset} lies inside the surrogate pair of ${text.slice(before, after)}; ${before} and ${after} do not`
+  return { code: 'split-surrogate', message }
 }

@@ -66,8 +66,9 @@ interface Gathering extends Dialect {
   /** What is gathered, and how much of it: the list is used again for the next pieces. */
   readonly list: Piece[]
   count: number
-  /** Indexes of the formats that are open; of those that leave no piece, -1. */
+  /** Indexes of the formats that are open, `depth` of them; of those that leave no piece, -1. */
   readonly stack: number[]
+  depth: number
   /** The formats that are open, as bits; and how many of them are tags and links. */
   inside: number
   enclosing: number
@@ -88,6 +89,7 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
     list: [],
     count: 0,
     stack: [],
+    depth: 0,
     inside: 0,
     enclosing: 0,
     target: '',
@@ -136,7 +138,7 @@ function openFormat(all: Gathering, format: Format, value: string | undefined): 
   const isSaid = all.html || says !== 'tags'
   if (!isSaid) all.onLoss(toPiece('open', '', format, -1, all.origin))
   const isLeft = isSaid && (all.inside & bit) === 0 && says !== 'letters'
-  all.stack.push(isLeft ? all.count : -1)
+  all.stack[all.depth++] = isLeft ? all.count : -1
   if (!isLeft) return
   all.inside |= bit
   if (says !== 'delimiters') all.enclosing++
@@ -146,7 +148,7 @@ function openFormat(all: Gathering, format: Format, value: string | undefined): 
 
 function closeFormat(all: Gathering, format: Format): void {
   const { list } = all
-  const opener = all.stack.pop() ?? -1
+  const opener = all.stack[--all.depth] as number
   if (opener < 0) return
   all.inside &= ~format.bit
   if (format.says !== 'delimiters') all.enclosing--

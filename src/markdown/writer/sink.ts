@@ -7,11 +7,12 @@ import { mdxScan } from './mdx-scan.ts'
 import { dialectOf, type Piece, type Place, pieceSink } from './pieces.ts'
 import { lossOf, toInline, writeInline } from './write.ts'
 
-/** A container that is open: what its lines start with, and whether it has a block yet. */
+/** A container that is open: what its lines start with, whether it has a block yet, and the container around it. */
 interface Open {
   readonly type: Container | 'root'
   readonly prefix: string
   isEmpty: boolean
+  readonly outer: Open | undefined
 }
 
 /** Items of a list are close together, other blocks a blank line apart. */
@@ -73,8 +74,7 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
   const tell = (lost: Piece): void => options.onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const place = startPlace(options)
   const pieces = pieceSink(place, tell)
-  const around: Open[] = []
-  let parent: Open = { type: 'root', prefix: '', isEmpty: true }
+  let parent: Open = { type: 'root', prefix: '', isEmpty: true, outer: undefined }
   let leaf: Depth = 0
   const addBlock = (start: string): void => {
     if (!parent.isEmpty) output.add(between(parent))
@@ -90,11 +90,11 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
     openContainer(type) {
       const marker = type === 'blockquote' ? '> ' : type === 'listItem' ? '- ' : ''
       addBlock(marker)
-      around.push(parent)
-      parent = { type, prefix: parent.prefix + (type === 'listItem' ? '  ' : marker), isEmpty: true }
+      const prefix = parent.prefix + (type === 'listItem' ? '  ' : marker)
+      parent = { type, prefix, isEmpty: true, outer: parent }
     },
     closeContainer() {
-      parent = around.pop() as Open
+      parent = parent.outer as Open
     },
     openLeaf(depth) {
       leaf = depth
