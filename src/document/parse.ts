@@ -1,5 +1,5 @@
 import { checkOptions, vouchFor } from './arguments.ts'
-import { copyParagraph, withFields } from './copy.ts'
+import { copyParagraph, isParagraph, withFields } from './copy.ts'
 import { comparePaths, explain } from './explain.ts'
 import { DocumentError, type Issue, type Message, type Path } from './issues.ts'
 import { parseJson } from './json.ts'
@@ -89,6 +89,8 @@ interface Context {
   readonly unit: OffsetUnit
   readonly repair: boolean
   readonly keepsFields: boolean
+  /** Whether nobody else holds what is read, as it was made of a text. */
+  readonly isOwn: boolean
 }
 
 function read(caller: string, input: unknown, options: ParseOptions): Context & { document: Document | undefined } {
@@ -101,6 +103,7 @@ function read(caller: string, input: unknown, options: ParseOptions): Context & 
     unit: options.offsets ?? 'utf-16',
     repair: options.repair ?? false,
     keepsFields: options.unknownFields === 'keep',
+    isOwn: typeof input === 'string',
   }
   const document = readAll(input, context)
   return { ...context, document: context.issues.total() === 0 ? vouchFor(document) : undefined }
@@ -171,17 +174,22 @@ function readParagraph(raw: unknown, index: number, mend: Mend | undefined, cont
   const mended = mend?.(raw, index)
   if (mend && !mended) return undefined
   const value = mended ? mended.value : raw
+  if (context.isOwn && isParagraph(value)) return settled(value, index, context)
   const copied = copyParagraph(value)
   const result = copied ? { success: true as const, data: copied } : paragraphSchema.safeParse(value)
   if (result.success) {
-    const paragraph = context.keepsFields ? withFields(result.data, value) : result.data
-    if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
-    return paragraph
+    return settled(context.keepsFields ? withFields(result.data, value) : result.data, index, context)
   }
   const found = [...explain(result.error.issues, value), ...checkSoundMarks(value, unit)]
   found.sort((a, b) => comparePaths(a.path, b.path))
   addIssues(mended ? found.map((issue) => ({ ...issue, path: mended.origin(issue.path) })) : found, index, issues)
   return undefined
+}
+
+/** A paragraph of the right shape with its offsets in UTF-16 code units, if they fit. */
+function settled(paragraph: Paragraph, index: number, { issues, unit }: Context): Paragraph {
+  if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
+  return paragraph
 }
 
 function addIssues(found: readonly Issue[], index: number, issues: IssueList): void {

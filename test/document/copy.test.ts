@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { paragraphSchema } from 'scriptdown'
+import { paragraphSchema, parseDocument } from 'scriptdown'
 import { expect, test } from 'vitest'
-import { copyParagraph } from '../../src/document/copy.ts'
+import { copyParagraph, isParagraph } from '../../src/document/copy.ts'
 import { document, levels } from '../arbitraries.ts'
 import { paragraph } from '../script.ts'
 import { mess } from './values.ts'
@@ -40,6 +40,47 @@ test.each(levels)('every valid paragraph is copied, and shares nothing: %s', (le
       }
     }),
   )
+})
+
+test('what of JSON needs no copy is what its copy would be', () => {
+  let kept = 0
+  fc.assert(
+    fc.property(mess, (value) => {
+      for (const one of paragraphsOf(JSON.parse(JSON.stringify(value) ?? 'null'))) {
+        if (!isParagraph(one)) continue
+        kept++
+        expect(JSON.stringify(copyParagraph(one))).toBe(JSON.stringify(one))
+      }
+    }),
+    { numRuns: 2000 },
+  )
+  expect(kept).toBeGreaterThan(10)
+})
+
+test.each(levels)(
+  'every valid paragraph of a text needs no copy, and a text gives what its value gives: %s',
+  (level) => {
+    fc.assert(
+      fc.property(document(level), (script) => {
+        const text = JSON.stringify(parseDocument(script))
+        for (const one of paragraphsOf(JSON.parse(text))) expect(isParagraph(one)).toBe(true)
+        expect(JSON.stringify(parseDocument(text))).toBe(text)
+      }),
+    )
+  },
+)
+
+test.each([
+  ['another field', { ...paragraph(), note: 1 }],
+  ['fields in another order', { kind: 'action', ...paragraph() }],
+  ['a field of a mark', { ...paragraph(), marks: [{ start: 0, end: 1, type: 'bold', note: 1 }] }],
+  ['a field of an alternate', { ...paragraph(), alternates: [{ text: '', marks: [], note: 1 }] }],
+  ['a prototype', JSON.parse(JSON.stringify(paragraph()).replace('{', '{"__proto__":{"a":1},'))],
+])('what has %s is copied, and the document has it no more', (_, one) => {
+  expect(isParagraph(one)).toBe(false)
+  const { paragraphs } = parseDocument(JSON.stringify({ object: 'document', paragraphs: [one] }))
+  expect(JSON.stringify(paragraphs)).toBe(JSON.stringify([copyParagraph(one)]))
+  expect(isParagraph(paragraphs[0])).toBe(true)
 })
 
 test.each([

@@ -77,8 +77,9 @@ describeSite('the site', (visit) => {
   test('works without a network once it was there', async () => {
     const { page, troubles } = await visit()
     await page.evaluate(() => navigator.serviceWorker.ready)
-    // What is still on its way has no network then either.
-    await page.waitForLoadState('networkidle')
+    // What is still on its way has no network then either: the font of the preview comes last.
+    await frame(page).locator('h2').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
     await page.context().setOffline(true)
     await page.reload()
     await converted(page, 'lost-property: 94 paragraphs')
