@@ -165,7 +165,7 @@ function explainTop(value: object, object: unknown, paragraphs: unknown, issues:
 }
 
 function readParagraph(raw: unknown, index: number, mend: Mend | undefined, context: Context): Paragraph | undefined {
-  const { issues, limits, unit } = context
+  const { issues, limits, unit, isOwn, keepsFields } = context
   const oversize = isObject(raw) ? checkSizes(raw, limits) : []
   if (oversize.length > 0) {
     addIssues(oversize, index, issues)
@@ -174,22 +174,17 @@ function readParagraph(raw: unknown, index: number, mend: Mend | undefined, cont
   const mended = mend?.(raw, index)
   if (mend && !mended) return undefined
   const value = mended ? mended.value : raw
-  if (context.isOwn && isParagraph(value)) return settled(value, index, context)
-  const copied = copyParagraph(value)
-  const result = copied ? { success: true as const, data: copied } : paragraphSchema.safeParse(value)
+  const sound = isOwn && isParagraph(value) ? value : copyParagraph(value)
+  const result = sound ? { success: true as const, data: sound } : paragraphSchema.safeParse(value)
   if (result.success) {
-    return settled(context.keepsFields ? withFields(result.data, value) : result.data, index, context)
+    const paragraph = keepsFields ? withFields(result.data, value) : result.data
+    if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
+    return paragraph
   }
   const found = [...explain(result.error.issues, value), ...checkSoundMarks(value, unit)]
   found.sort((a, b) => comparePaths(a.path, b.path))
   addIssues(mended ? found.map((issue) => ({ ...issue, path: mended.origin(issue.path) })) : found, index, issues)
   return undefined
-}
-
-/** A paragraph of the right shape with its offsets in UTF-16 code units, if they fit. */
-function settled(paragraph: Paragraph, index: number, { issues, unit }: Context): Paragraph {
-  if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
-  return paragraph
 }
 
 function addIssues(found: readonly Issue[], index: number, issues: IssueList): void {
