@@ -2,7 +2,7 @@
 export const smoke: boolean = process.argv.includes('--smoke')
 
 /** How long each load is. */
-export const limit = smoke ? { requests: 300 } : { seconds: Number(process.env.SECONDS ?? 5) }
+export const limit = smoke ? { requests: 100 } : { seconds: Number(process.env.SECONDS ?? 5) }
 
 /** How often what is compared is measured, in turn. */
 export const rounds = smoke ? 1 : 3

@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 // Measures the service on each database. `--smoke`: each thing once, briefly.
 
-const requestsForMemory = smoke ? 1_000 : 100_000
+const requestsForMemory = smoke ? 200 : 100_000
 
 const bin = join(import.meta.dirname, '../dist/command/bin.js')
 const directory = mkdtempSync(join(tmpdir(), 'scriptdown-bench-'))
@@ -52,7 +52,7 @@ async function measure(kind: 'SQLite' | 'PostgreSQL', create: () => string | Pro
     startServer([bin, 'serve', '--port', '0', '--json', '--metrics', '--database', location], log)
   const isEven = await measureForeign([await create(), await create()], serve)
   const location = await create()
-  const data = await fillDatabase(location, smoke ? 10_000 : 150_000)
+  const data = await fillDatabase(location, smoke ? 2_000 : 150_000)
   const service = await serve(location)
   try {
     const isQuick = await measureCold(service, data)
