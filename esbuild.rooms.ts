@@ -40,7 +40,7 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
   const roomOf = await findRooms(dist, options, imports)
   const exports = findExports(imports, roomOf)
 
-  /** A room hands out what it has as one object: a list of exports, with a getter for each, takes a tenth of an import to make. */
+  /** A room hands out what it has as one object: a getter for each name takes a twentieth of an import to make. */
   const contentsOf = (room: string): string[] => {
     const modules = [...exports].filter(([module]) => roomOf.get(module) === room)
     const had = modules.flatMap(([module, names]) => names.map((name) => ({ module, name })))

@@ -7,7 +7,7 @@ const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, im
  * What has a process for each file: what measures growth or fills the memory, which others' garbage would disturb, and what
  * drives browsers and commands. The other files share their processes, and what they import is loaded once in each.
  */
-const apart = [
+export const apart: string[] = [
   'test/{browser,cli,site}/**/*.test.ts',
   'test/**/{growth,limits}.test.ts',
   'test/markdown/{apply,foreign,read}.test.ts',

@@ -50,7 +50,7 @@ export interface Kind {
 /** Rows by canonical name and alias. A `Map`, as the keys looked up come from the document. */
 const byName = new Map<string, Kind>()
 
-/** A row, which no caller can change for all others. */
+/** A row, found by each of its names, which no caller can change for all others. */
 function row(role: Role, element: Kind['element'], names: string): Kind {
   const spellings = names.split(' ')
   const kind: Kind = Object.freeze({

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { globSync } from 'tinyglobby'
 import { describe, expect, test } from 'vitest'
+import { apart } from '../vitest.config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -224,4 +226,11 @@ test('no source uses a global of Node outside the command, or writes to the cons
     expect(code, file).not.toMatch(/\bconsole\.|\brequire\(/)
     if (roomOf(file) !== 'cli') expect(code, file).not.toMatch(/\b(?:process|Buffer|__dirname)\b\s*[.(]/)
   }
+})
+
+test('tests that measure growth have a process each', () => {
+  const files = globSync('test/**/*.test.ts', { ignore: 'test/consumers/**' })
+  const measuring = files.filter((file) => /from '[./]+\/growth\.ts'/.test(readFileSync(file, 'utf8')))
+  expect(measuring.length).toBeGreaterThan(5)
+  expect(globSync(apart)).toEqual(expect.arrayContaining(measuring))
 })

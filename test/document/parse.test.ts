@@ -21,6 +21,7 @@ const anyOptions = fc.record(
   {
     repair: fc.boolean(),
     offsets: fc.constantFrom('utf-16' as const, 'code-point' as const),
+    unknownFields: fc.constantFrom('drop' as const, 'keep' as const),
     limits: fc.record({ issues: fc.nat(3), marks: fc.nat(3), paragraphs: fc.nat(3) }, { requiredKeys: [] }),
   },
   { requiredKeys: [] },
@@ -43,7 +44,7 @@ describe('any value', () => {
 
   test('reads the same as a value and as text, and is never taken for one that throws', () => {
     fc.assert(
-      fc.property(fc.oneof(mess, fc.jsonValue()), anyOptions, (value, options) => {
+      fc.property(fc.oneof(mess, fc.jsonValue(), documents('hostile')), anyOptions, (value, options) => {
         const text = JSON.stringify(value)
         const result = safeParseDocument(text, options)
         if (typeof value !== 'string') expect(safeParseDocument(JSON.parse(text), options)).toEqual(result)

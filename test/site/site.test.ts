@@ -78,8 +78,10 @@ describeSite('the site', (visit) => {
     const { page, troubles } = await visit()
     await page.evaluate(() => navigator.serviceWorker.ready)
     // What is still on its way has no network then either: the font of the preview comes last.
-    await frame(page).locator('h2').first().waitFor()
-    await page.evaluate(() => document.fonts.ready)
+    const heading = frame(page).locator('h2').first()
+    expect(await heading.evaluate(({ ownerDocument }) => ownerDocument.fonts.ready.then(({ status }) => status))).toBe(
+      'loaded',
+    )
     await page.context().setOffline(true)
     await page.reload()
     await converted(page, 'lost-property: 94 paragraphs')
