@@ -13,6 +13,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   faults: ['document/explain.js', 'document/json-fault.js', 'document/repair.js'],
   html: ['html/hast.js', 'html/page.js', 'html/stringify.js', 'pages/paginate.js'],
   mdast: ['markdown/tree/mdast.js', 'markdown/writer/extension.js'],
+  schemas: ['document/shapes.js'],
 }
 export const roomNames: readonly string[] = ['core', ...Object.keys(doors)]
 /** Whether a room is loaded only when a function of it is called. */

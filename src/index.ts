@@ -25,18 +25,15 @@ export { type ParseResult, parseDocument, safeParseDocument } from './document/p
 export {
   type Alternate,
   type Document,
-  type DocumentShape,
   documentSchema,
   type Mark,
   type MarkedText,
-  type MarkedTextShape,
-  type MarkShape,
   type MarkType,
   markSchema,
   type Paragraph,
-  type ParagraphShape,
   paragraphSchema,
 } from './document/schema.ts'
+export type { DocumentShape, MarkedTextShape, MarkShape, ParagraphShape } from './document/shapes.ts'
 export type { TitleEntry, TitlePage, TitleText } from './document/title-page.ts'
 export { toHast } from './html/hast.ts'
 export type { HtmlOptions, Labels, Paginate, WritePage } from './html/options.ts'

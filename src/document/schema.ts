@@ -1,4 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import {
+  type DocumentShape,
+  type MarkShape,
+  makeDocumentSchema,
+  makeMarkSchema,
+  makeParagraphSchema,
+  type ParagraphShape,
+} from './shapes.ts'
 
 /** The eight mark types of the specification. */
 export type MarkType =
@@ -58,10 +66,24 @@ export interface Document {
   readonly paragraphs: readonly Paragraph[]
 }
 
-// The fields of the schemas are getters, which zod asks once, when a schema is first used: most who import them never do.
-
-function offset(): z.ZodMiniNumberFormat {
-  return z.int().check(z.minimum(0))
+/**
+ * A schema that becomes what `make` gives when something is first asked of it. Most who import schemas never ask, and what loads
+ * zod and makes them would be a quarter of an import.
+ */
+function late<Schema extends object>(make: () => Schema): Schema {
+  const become = (): Schema => {
+    const made = make()
+    Object.setPrototypeOf(schema, Reflect.getPrototypeOf(made))
+    return Object.defineProperties(schema, Object.getOwnPropertyDescriptors(made))
+  }
+  const schema: Schema = Object.create(
+    new Proxy(Object.prototype, {
+      get: (_, key) => Reflect.get(become(), key),
+      has: (_, key) => Reflect.has(become(), key),
+      getPrototypeOf: () => Reflect.getPrototypeOf(become()),
+    }),
+  )
+  return schema
 }
 
 /**
@@ -73,32 +95,7 @@ function offset(): z.ZodMiniNumberFormat {
  * // => true
  * ```
  */
-export const markSchema: z.ZodMiniObject<MarkShape> = z.object({
-  get start() {
-    return offset()
-  },
-  get end() {
-    return offset()
-  },
-  get type() {
-    return z.string()
-  },
-  get value() {
-    return z.optional(z.string())
-  },
-})
-
-/** The fields of {@link markSchema}. */
-export type MarkShape = {
-  /** Of {@link Mark.start}. */
-  readonly start: z.ZodMiniNumberFormat
-  /** Of {@link Mark.end}. */
-  readonly end: z.ZodMiniNumberFormat
-  /** Of {@link Mark.type}. */
-  readonly type: z.ZodMiniString
-  /** Of {@link Mark.value}. */
-  readonly value: z.ZodMiniOptional<z.ZodMiniString>
-}
+export const markSchema: z.ZodMiniObject<MarkShape> = late(makeMarkSchema)
 
 /**
  * Shape of a {@link Paragraph}; unknown fields are dropped.
@@ -111,46 +108,7 @@ export type MarkShape = {
  * // => id,object,kind,marks
  * ```
  */
-export const paragraphSchema: z.ZodMiniObject<ParagraphShape> = z.object({
-  get id() {
-    return z.string()
-  },
-  get object() {
-    return z.literal('script_paragraph')
-  },
-  get kind() {
-    return z.string()
-  },
-  get text() {
-    return z.string()
-  },
-  get marks() {
-    return z.array(markSchema)
-  },
-  get alternates() {
-    return z.optional(z.array(z.object({ text: z.string(), marks: z.array(markSchema) })))
-  },
-})
-
-/** The fields of {@link paragraphSchema}. */
-export type ParagraphShape = MarkedTextShape & {
-  /** Of {@link Paragraph.id}. */
-  readonly id: z.ZodMiniString
-  /** Of {@link Paragraph.object}. */
-  readonly object: z.ZodMiniLiteral<'script_paragraph'>
-  /** Of {@link Paragraph.kind}. */
-  readonly kind: z.ZodMiniString
-  /** Of {@link Paragraph.alternates}. */
-  readonly alternates: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniObject<MarkedTextShape>>>
-}
-
-/** The fields of a text with marks. */
-export type MarkedTextShape = {
-  /** Of {@link MarkedText.text}. */
-  readonly text: z.ZodMiniString
-  /** Of {@link MarkedText.marks}. */
-  readonly marks: z.ZodMiniArray<z.ZodMiniObject<MarkShape>>
-}
+export const paragraphSchema: z.ZodMiniObject<ParagraphShape> = late(() => makeParagraphSchema(markSchema))
 
 /**
  * Shape of a {@link Document}; unknown fields are dropped.
@@ -162,19 +120,4 @@ export type MarkedTextShape = {
  * // => [ 'object', 'paragraphs' ]
  * ```
  */
-export const documentSchema: z.ZodMiniObject<DocumentShape> = z.object({
-  get object() {
-    return z.literal('document')
-  },
-  get paragraphs() {
-    return z.array(paragraphSchema)
-  },
-})
-
-/** The fields of {@link documentSchema}. */
-export type DocumentShape = {
-  /** Of {@link Document.object}. */
-  readonly object: z.ZodMiniLiteral<'document'>
-  /** Of {@link Document.paragraphs}. */
-  readonly paragraphs: z.ZodMiniArray<z.ZodMiniObject<ParagraphShape>>
-}
+export const documentSchema: z.ZodMiniObject<DocumentShape> = late(() => makeDocumentSchema(paragraphSchema))
