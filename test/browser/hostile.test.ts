@@ -1,7 +1,7 @@
 import { HtmlRenderer, Parser } from 'commonmark'
 import markdownIt from 'markdown-it-15'
 import { marked } from 'marked'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -39,15 +39,10 @@ const everything = (value: string) =>
     labels: { scenes: value, alternates: value, screenplay: value },
   }) as const
 
-/** What an attack becomes, by what it comes out of. */
-const outputs: Readonly<Record<string, (attack: Attack) => string>> = {
+/** What an attack becomes that is put into a page, by what it comes out of. */
+const parts: Readonly<Record<string, (attack: Attack) => string>> = {
   fragment: (attack) => toHtml(hostileDocument(attack), everything(attack.value)),
   'plain fragment': (attack) => toHtml(hostileDocument(attack), { ...everything(attack.value), layout: 'plain' }),
-  page: (attack) => {
-    const { value } = attack
-    const options = { ...everything(value), standalone: writePage, title: value, lang: value, revisionColor: value }
-    return toHtml(hostileDocument(attack), options)
-  },
   ...Object.fromEntries(
     Object.entries(renderers).map(([name, render]) => [
       `Markdown by ${name}`,
@@ -56,13 +51,32 @@ const outputs: Readonly<Record<string, (attack: Attack) => string>> = {
   ),
 }
 
+/** A page with a section for each part. */
+function pageOfParts(attack: Attack): string {
+  const sections = Object.entries(parts).map(([name, write]) => {
+    const html = write(attack)
+    expect(html.length).toBeGreaterThan(100)
+    return `<section title="${name}">${html}</section>`
+  })
+  return `<!doctype html>${sections.join('')}`
+}
+
+function wholePage(attack: Attack): string {
+  const { value } = attack
+  const options = { ...everything(value), standalone: writePage, title: value, lang: value, revisionColor: value }
+  return toHtml(hostileDocument(attack), options)
+}
+
 const site = 'https://page.test'
 
 /**
- * Loads pieces of HTML, each as a document of its own, sets off their events, and tells what happened in which:
+ * Loads pieces of HTML, each as a document of its own in a frame, sets off their events, and tells what happened in which:
  * dialogs, requests, scripts that ran, elements and links that could run one.
  */
-async function trap(openAlone: Opener['openAlone'], pieces: readonly string[]): Promise<string[]> {
+async function trap(
+  openAlone: Opener['openAlone'],
+  pieces: readonly string[],
+): Promise<{ caught: string[]; frames: Frame[] }> {
   const page: Page = await openAlone()
   const caught = new Set<string>()
   const place = (url: string): string => new URL(url, site).pathname.slice(1)
@@ -71,21 +85,22 @@ async function trap(openAlone: Opener['openAlone'], pieces: readonly string[]): 
   page.on('popup', () => caught.add('popup'))
   await page.context().route('**/*', async (route) => {
     const url = new URL(route.request().url())
-    const body = url.pathname === '/' ? frames(pieces.length) : pieces[Number(place(url.href))]
+    const body = url.pathname === '/' ? writeFrames(pieces.length) : pieces[Number(place(url.href))]
     if (url.origin === site && body !== undefined)
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body })
     caught.add(`${place(route.request().frame().url())}: request of ${url.href}`)
     return route.abort()
   })
   await page.goto(`${site}/`, { waitUntil: 'load' })
-  for (const frame of page.frames().slice(1)) {
+  const frames = page.frames().slice(1)
+  for (const frame of frames) {
     for (const what of await frame.evaluate(setOffEvents)) caught.add(`${place(frame.url())}: ${what}`)
   }
   await page.waitForTimeout(50)
-  return [...caught]
+  return { caught: [...caught], frames }
 }
 
-function frames(count: number): string {
+function writeFrames(count: number): string {
   return `<!doctype html>${Array.from({ length: count }, (_, index) => `<iframe src="/${index}"></iframe>`).join('')}`
 }
 
@@ -97,18 +112,25 @@ function watch(): void {
   }
 }
 
-/** Sets off what a reader could set off, follows links to scripts, and tells what should not be there. */
+/** Sets off what a reader could set off, follows links to scripts, and tells what should not be there, and in which part. */
 function setOffEvents(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
-    if (element.matches('script, iframe, object, embed, base, link, form, input')) found.push(`<${element.localName}>`)
-    for (const { name } of element.attributes) if (name.startsWith('on')) found.push(`${element.localName} ${name}`)
+    const part = element.closest<HTMLElement>('section[title]')?.title
+    const tell = (what: string): number => found.push(part === undefined ? what : `${what}, in: ${part}`)
+    if (element.matches('script, iframe, object, embed, base, link, form, input')) tell(`<${element.localName}>`)
+    for (const { name } of element.attributes) if (name.startsWith('on')) tell(`${element.localName} ${name}`)
     for (const type of ['mouseover', 'focus', 'toggle', 'animationstart']) element.dispatchEvent(new Event(type))
     if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) {
-      if (!['http:', 'https:', 'mailto:', 'tel:'].includes(element.protocol)) found.push(`link to ${element.href}`)
+      if (!['http:', 'https:', 'mailto:', 'tel:'].includes(element.protocol)) tell(`link to ${element.href}`)
     }
   }
   return found
+}
+
+/** The parts of a page that are where they belong: none in another, none lost in a comment of the one before. */
+function partsInPlace(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body > section[title]')].map(({ title }) => title)
 }
 
 describeInBrowser('nothing happens in a browser', ({ open, openAlone }) => {
@@ -123,18 +145,28 @@ describeInBrowser('nothing happens in a browser', ({ open, openAlone }) => {
       ['<a href=javascript:alert(1)>x</a>', 'link to javascript:alert(1)'],
       ['<iframe srcdoc=x></iframe>', '<iframe>'],
     ]
-    const caught = await trap(
+    const { caught } = await trap(
       openAlone,
       works.map(([html]) => html),
     )
     expect(caught).toEqual(expect.arrayContaining(works.map(([, what], index) => `${index}: ${what}`)))
   })
 
-  test.each(Object.keys(outputs))('with every attack, in: %s', async (name) => {
-    const pieces = attacks.map((attack) => outputs[name]?.(attack) ?? '')
-    expect(pieces.every((html) => html.length > 100)).toBe(true)
-    const caught = await trap(openAlone, pieces)
-    expect(caught.map((what) => what.replace(/^\d+/, (index) => attacks[Number(index)]?.name ?? index))).toEqual([])
+  const namesOf = (caught: readonly string[]): string[] =>
+    caught.map((what) => what.replace(/^\d+/, (index) => attacks[Number(index)]?.name ?? index))
+
+  test('with every attack, in parts of a page', async () => {
+    const { caught, frames } = await trap(openAlone, attacks.map(pageOfParts))
+    expect(namesOf(caught)).toEqual([])
+    expect(frames).toHaveLength(attacks.length)
+    for (const frame of frames) expect(await frame.evaluate(partsInPlace)).toEqual(Object.keys(parts))
+  })
+
+  test('with every attack, in whole pages', async () => {
+    const pages = attacks.map(wholePage)
+    expect(pages.every((html) => html.length > 100)).toBe(true)
+    const { caught } = await trap(openAlone, pages)
+    expect(namesOf(caught)).toEqual([])
   })
 
   test('with the page’s policy: its style and its colours are let through', async () => {
@@ -155,6 +187,7 @@ describeInBrowser('nothing happens in a browser', ({ open, openAlone }) => {
     const page = toHtml(script(['action', 'x']), { standalone: writePage })
     const broken = page.replace('</main>', '<script>alert(1)</script><img src="https://attacker.test/x.png"></main>')
     expect(broken).not.toBe(page)
-    expect(await trap(openAlone, [broken])).toEqual(['0: <script>'])
+    const { caught } = await trap(openAlone, [broken])
+    expect(caught).toEqual(['0: <script>'])
   })
 })

@@ -27,10 +27,12 @@ export function choosePlan(inline: Inline): Plan {
   const isTextEasy = isEasy(inline)
   const styles = chooseStyles(inline)
   const isAsItStands = isTextEasy && (inline.html || styles.length === 0)
-  return { styles, edits: isAsItStands ? noEdits : chooseEdits(inline, styles) }
+  if (!isAsItStands) return { styles, edits: chooseEdits(inline, styles) }
+  return styles.length === 0 ? asItStands : { styles, edits: asItStands.edits }
 }
 
-const noEdits: readonly Edit[] = []
+/** All in its usual style, and no text changes. */
+const asItStands: Plan = { styles: [], edits: [] }
 
 /** Whether no text changes on its way out, whatever stands around it. One scan. */
 export function isEasy(inline: Inline): boolean {

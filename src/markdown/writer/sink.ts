@@ -4,8 +4,9 @@ import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { mdxScan } from './mdx-scan.ts'
-import { dialectOf, type Piece, type Place, pieceSink } from './pieces.ts'
-import { lossOf, toInline, writeInline } from './write.ts'
+import type { Inline } from './inline.ts'
+import { dialectOf, type Piece, pieceSink } from './pieces.ts'
+import { endOf, lossOf, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, whether it has a block yet, and the container around it. */
 interface Open {
@@ -62,18 +63,18 @@ interface MarkdownSink extends Sink {
 /** The options that say how what is walked is written. */
 type WriterOptions = Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'>
 
-/** Not a spread, of which the engine drops the shape with the last object that has it. */
-function startPlace(options: WriterOptions): Mutable<Place> {
+/** The one object for all inline content, each in its turn. Not a spread, of which the engine drops the shape with the last object that has it. */
+function startInline(options: WriterOptions): Mutable<Inline> {
   const { html, mdx } = dialectOf(options)
-  return { html, mdx, oneLine: false, prefix: '', foreign: mdx ? mdxScan : undefined }
+  return { pieces: [], end: 0, html, mdx, oneLine: false, prefix: '', foreign: mdx ? mdxScan : undefined }
 }
 
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
 export function markdownSink(options: WriterOptions): MarkdownSink {
   const output = startOutput()
   const tell = (lost: Piece): void => options.onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
-  const place = startPlace(options)
-  const pieces = pieceSink(place, tell)
+  const inline = startInline(options)
+  const pieces = pieceSink(inline, tell)
   let parent: Open = { type: 'root', prefix: '', isEmpty: true, outer: undefined }
   let leaf: Depth = 0
   const addBlock = (start: string): void => {
@@ -100,9 +101,11 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
       leaf = depth
     },
     closeLeaf() {
-      place.oneLine = leaf > 0
-      place.prefix = parent.prefix
-      const content = writeInline(toInline(pieces.take(), place), tell)
+      inline.pieces = pieces.take()
+      inline.end = endOf(inline.pieces)
+      inline.oneLine = leaf > 0
+      inline.prefix = parent.prefix
+      const content = writeInline(inline, tell)
       if (leaf > 0) addBlock(writeHeading(leaf, content))
       else addBlock(parent.type === 'listItem' ? escapeTaskBox(content) : content)
     },

@@ -8,9 +8,14 @@ import { losesEdge } from './white-space.ts'
 
 /** Prepares pieces for writing. */
 export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix, foreign }: Place): Inline {
+  return { pieces, end: endOf(pieces), html, mdx, oneLine, prefix, foreign }
+}
+
+/** Index behind the last piece that is no line break. */
+export function endOf(pieces: readonly Piece[]): number {
   let end = pieces.length
   while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
-  return { pieces, end, html, mdx, oneLine, prefix, foreign }
+  return end
 }
 
 /** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
