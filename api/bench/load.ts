@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** What a load is: one request over and over, or several, which the connections share out and repeat in turn. */
@@ -20,6 +19,10 @@ export interface Load {
   readonly max: number
 }
 
+const program = fileURLToPath(new URL('load-process.ts', import.meta.url))
+/** Processes that have no load to send: to start one takes ten times as long as a short load. */
+const idle: ChildProcess[] = []
+
 /**
  * Sends requests from a process of its own, so that what measures and what is measured are apart.
  *
@@ -27,15 +30,21 @@ export interface Load {
  * @throws {Error} where a response has another status than the plan's
  */
 export async function load(plan: LoadPlan, until?: Promise<unknown>): Promise<Load> {
-  const program = fileURLToPath(new URL('load-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(JSON.stringify(plan))
-  until?.finally(() => child.kill('SIGTERM'))
-  let out = ''
-  child.stdout.on('data', (chunk) => {
-    out += chunk
+  const child = idle.pop() ?? fork(program, { execArgv: ['--import', 'tsx'] })
+  const answer = new Promise<Load | string>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Load | string))
+    child.once('exit', () => reject(new Error(`what sends the load on ${plan.url} ended`)))
   })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the load on ${plan.url} failed`)
-  return JSON.parse(out) as Load
+  child.send(plan)
+  until?.finally(() => child.send('stop'))
+  const found = await answer
+  child.removeAllListeners()
+  idle.push(child)
+  if (typeof found === 'string') throw new Error(`the load on ${plan.url} failed: ${found}`)
+  return found
+}
+
+/** Ends the processes that wait for another load. */
+export function endLoads(): void {
+  for (const child of idle.splice(0)) child.disconnect()
 }

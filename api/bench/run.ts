@@ -7,7 +7,7 @@ import { captureAll, compareAll } from './compare.ts'
 import { authorize, type Data, fillDatabase, paragraphCount } from './data.ts'
 import { connections, limit, rounds, smoke } from './extent.ts'
 import { measureForeign } from './foreign.ts'
-import { load } from './load.ts'
+import { endLoads, load } from './load.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 // Measures the service on each database. `--smoke`: each thing once, briefly.
@@ -33,6 +33,7 @@ try {
   }
   process.exitCode = smoke || good ? 0 : 1
 } finally {
+  endLoads()
   rmSync(directory, { recursive: true })
 }
 
