@@ -41,17 +41,11 @@ const pages: (Int16Array | undefined)[] = new Array(0x1100).fill(undefined)
 
 /** Classes of a code point. */
 export function classOf(point: number): number {
-  const index = point >> 8
-  let page = pages[index]
-  if (!page) {
-    page = new Int16Array(256).fill(-1)
-    pages[index] = page
-  }
-  const found = page[point & 0xff] as number
-  if (found >= 0) return found
-  const bits = classify(point)
-  page[point & 0xff] = bits
-  return bits
+  pages[point >> 8] ??= new Int16Array(256).fill(-1)
+  const page = pages[point >> 8] as Int16Array
+  const low = point & 0xff
+  if ((page[low] as number) < 0) page[low] = classify(point)
+  return page[low] as number
 }
 
 /** Classes of the character at the start of a text; of none, the class of a line's edge. */
@@ -77,49 +71,42 @@ export function lengthOf(point: number): number {
   return point > 0xffff ? 2 : 1
 }
 
-/**
- * The punctuation of Unicode 8 and later and the symbols of 15.1 and later, with those planned for 18, which comrak has.
- * Between them are letters, what is no character yet and, beyond U+FFFF, older signs of ancient scripts, music and geometry.
- * The engine's own tables may lack some.
- */
-const newer: RegExp =
-  /[\u061D\u09FD\u0A76\u0C77\u0C84\u1B4E\u1B4F\u1B7D-\u1B7F\u20C1-\u20C4\u2427-\u2429\u2B96\u2E43-\u2E63\u2FFC-\u2FFF\u31E4\u31E5\uA8FC\uFBC3-\uFBD2\uFD90\uFD91\uFDC8-\uFDCE\u{10D6E}-\u{16FE2}\u{1CC00}-\u{1CEFD}\u{1D1EB}-\u{1D27F}\u{1DA87}-\u{1DB1C}\u{1E5FF}-\u{1E95F}\u{1F1AE}\u{1F6D8}\u{1F6D9}\u{1F777}-\u{1F7DB}\u{1F7F1}-\u{1F7FF}\u{1F8B2}-\u{1F8D8}\u{1FA54}-\u{1FA57}\u{1FA89}-\u{1FA8F}\u{1FABE}\u{1FAC6}-\u{1FACD}\u{1FADC}-\u{1FADF}\u{1FAE9}-\u{1FAEF}\u{1FAF9}\u{1FAFA}\u{1FBCB}-\u{1FBFA}]/u
 /** A symbol that was punctuation in Unicode up to 11. */
 const CHI_SIGN = 0x166d
 /** White space in Unicode up to 6.2. */
 const VOWEL_SEPARATOR = 0x180e
 
-/*
- * What most texts are made of. To look up Unicode's properties takes the engine a millisecond or two the first time, as long
- * as it takes to convert a hundred paragraphs.
- */
-const usualPunctuation = /[!-/:-@[-`{-}\u2010-\u2027]/
-const usualWord = /[\w\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/
-
 /** Classes of the characters of ASCII; of controls and the tilde, which are more than one thing, 0. */
-export const asciiClasses: readonly number[] = Array.from({ length: 128 }, (_, unit) =>
-  usualClass(String.fromCharCode(unit)),
-)
+export const asciiClasses: readonly number[] = Array.from({ length: 128 }, (_, unit) => {
+  if (unit <= 0x20 || unit >= 0x7e) return unit === 0x20 ? LINE_EDGE : 0
+  return parseInt(String.fromCharCode(unit), 36) >= 0 ? WORD : PUNCTUATION
+})
 
-function usualClass(char: string): number {
-  if (char === ' ') return LINE_EDGE
-  if (usualPunctuation.test(char)) return PUNCTUATION
-  return usualWord.test(char) ? WORD : 0
-}
-
+/*
+ * What most texts are made of comes first. To look up Unicode's properties takes the engine a millisecond or two the first
+ * time, as long as it takes to convert a hundred paragraphs.
+ */
 function classify(point: number): number {
+  const ascii = asciiClasses[point] ?? 0
+  if (ascii !== 0) return ascii
+  // Letters of Latin-1 and of Latin Extended-A and -B, then dashes, quotation marks and dots.
+  if (point >= 0xc0 && point < 0x250 && point !== 0xd7 && point !== 0xf7) return WORD
+  if (point >= 0x2010 && point < 0x2028) return PUNCTUATION
   const char = String.fromCodePoint(point)
-  const usual = usualClass(char)
-  if (usual !== 0) return usual
   if (point === VOWEL_SEPARATOR) return SPACE_UNICODE | NEWER
-  let bits = point > 0xffff ? ASTRAL : 0
-  if (char === '~') bits |= TILDE
+  let bits = point > 0xffff ? ASTRAL : char === '~' ? TILDE : 0
   if (/\s/.test(char)) bits |= SPACE_JS
   if (/[\t-\r\p{Zs}]/u.test(char)) bits |= char === '\v' ? SPACE_ZS : SPACE_ZS | SPACE_CM
   if (/\p{White_Space}/u.test(char)) bits |= SPACE_UNICODE
   if (/\p{M}/u.test(char)) return bits
   if (/[\p{L}\p{N}]/u.test(char)) return bits | WORD
-  const isNewer = newer.test(char)
+  // The punctuation of Unicode 8 and later and the symbols of 15.1 and later, with those planned for 18, which comrak has.
+  // Between them are letters, what is no character yet and, beyond U+FFFF, older signs of ancient scripts, music and
+  // geometry. The engine's own tables may lack some.
+  const isNewer =
+    /[\u061D\u09FD\u0A76\u0C77\u0C84\u1B4E\u1B4F\u1B7D-\u1B7F\u20C1-\u20C4\u2427-\u2429\u2B96\u2E43-\u2E63\u2FFC-\u2FFF\u31E4\u31E5\uA8FC\uFBC3-\uFBD2\uFD90\uFD91\uFDC8-\uFDCE\u{10D6E}-\u{16FE2}\u{1CC00}-\u{1CEFD}\u{1D1EB}-\u{1D27F}\u{1DA87}-\u{1DB1C}\u{1E5FF}-\u{1E95F}\u{1F1AE}\u{1F6D8}\u{1F6D9}\u{1F777}-\u{1F7DB}\u{1F7F1}-\u{1F7FF}\u{1F8B2}-\u{1F8D8}\u{1FA54}-\u{1FA57}\u{1FA89}-\u{1FA8F}\u{1FABE}\u{1FAC6}-\u{1FACD}\u{1FADC}-\u{1FADF}\u{1FAE9}-\u{1FAEF}\u{1FAF9}\u{1FAFA}\u{1FBCB}-\u{1FBFA}]/u.test(
+      char,
+    )
   if (/[~\p{P}]/u.test(char) || point === CHI_SIGN) bits |= PUNCTUATION
   else if (/\p{S}/u.test(char) || (isNewer && /\p{Cn}/u.test(char))) bits |= SYMBOL
   else return bits

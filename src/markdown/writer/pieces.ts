@@ -128,7 +128,7 @@ function add(all: Gathering, one: Piece): void {
 function addText(all: Gathering, value: string): void {
   if (value === '') return
   const before = all.count > 0 ? (all.list[all.count - 1] as Piece) : undefined
-  if (before !== undefined && before.type === 'text')
+  if (before?.type === 'text')
     all.list[all.count - 1] = toPiece('text', before.value + value, undefined, -1, before.origin)
   else add(all, toPiece('text', value, undefined, -1, all.origin))
 }

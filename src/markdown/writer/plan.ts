@@ -24,11 +24,11 @@ export interface Plan {
  * times a constant for the formats that some parser disputes.
  */
 export function choosePlan(inline: Inline): Plan {
-  const isTextEasy = isEasy(inline)
   const styles = chooseStyles(inline)
-  const isAsItStands = isTextEasy && (inline.html || styles.length === 0)
-  if (!isAsItStands) return { styles, edits: chooseEdits(inline, styles) }
-  return styles.length === 0 ? asItStands : { styles, edits: asItStands.edits }
+  const isUsual = styles.length === 0
+  const isAsItStands = (inline.html || isUsual) && isEasy(inline)
+  if (isAsItStands && isUsual) return asItStands
+  return { styles, edits: isAsItStands ? asItStands.edits : chooseEdits(inline, styles) }
 }
 
 /** All in its usual style, and no text changes. */

@@ -39,7 +39,7 @@ export function print(inline: Inline, plan: Plan): string {
   const last = mayStartBlock(start) ? escapeLine(line, out === '') : line
   // Of elements alone MDX makes no paragraph, and drops the white space between them.
   if (inline.mdx && inline.html && isElementsAlone(inline, plan)) return `<p>${out}${last}</p>`
-  const first = pieces.length > 0 ? (pieces[0] as Piece).value : ''
+  const first = pieces[0]?.value ?? ''
   return first !== '' && charCodeAt(first, 0) === BRACKET ? escapeDefinition(out + last) : out + last
 }
 
