@@ -38,7 +38,7 @@ export async function load(plan: LoadPlan, until?: Promise<unknown>): Promise<Lo
   child.send(plan)
   until?.finally(() => child.send('stop'))
   const found = await answer
-  child.removeAllListeners()
+  child.removeAllListeners('message').removeAllListeners('exit')
   idle.push(child)
   if (typeof found === 'string') throw new Error(`the load on ${plan.url} failed: ${found}`)
   return found

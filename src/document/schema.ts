@@ -68,7 +68,7 @@ export interface Document {
 
 /**
  * A schema that becomes what `make` gives when something is first asked of it. Most who import schemas never ask, and what loads
- * zod and makes them would be a quarter of an import.
+ * zod and makes them would be a fifth of an import.
  */
 function late<Schema extends object>(make: () => Schema): Schema {
   const become = (): Schema => {
