@@ -50,15 +50,21 @@ async function keepWatching(folder: string, paths: readonly string[], watch: Wat
     const found = identityOf(folder)
     if (found === identity) return
     identity = found
-    void watcher.close()
+    closeForGood(watcher)
     watcher = watch(paths, true)
   }, interval)
   const stop = (): void => {
     clearInterval(timer)
-    void watcher.close()
+    closeForGood(watcher)
   }
   if (until.aborted) stop()
   else until.addEventListener('abort', stop, { once: true })
+}
+
+/** Closes a watcher, which chokidar would open again where it was just asking about files that turn out to be gone. */
+function closeForGood(watcher: FSWatcher): void {
+  watcher.add = () => watcher
+  void watcher.close()
 }
 
 /** Tells a folder from another one in its place, to which the system may give its number again. */
