@@ -73,6 +73,15 @@ test('the schemas for Node, which have a zod of their own, are schemas to any ot
   expect(z.safeParse(numbered, { ...paragraph, scene_number: 12 }).error?.issues[0]?.path).toEqual(['scene_number'])
 })
 
+// Of a literal the engine looks the properties up where it first reads the code, in functions that are never called too.
+test('what is loaded first makes no expression with properties of Unicode until it is evaluated', () => {
+  const rooms = readdirSync(join(folder, 'dist/node/rooms'), 'utf8').filter((file) => file.endsWith('.cjs'))
+  const files = [...rooms.map((file) => `dist/node/rooms/${file}`), 'dist/cli/core.cjs', 'dist/cli/pages.cjs']
+  const found = files.map((file) => readFileSync(join(folder, file), 'utf8').match(/.{0,20}(?<!\\)\\p\{/gi))
+  expect(found).toEqual(files.map(() => null))
+  expect(readFileSync(join(folder, 'dist/node/rooms/core.cjs'), 'utf8')).toContain('\\\\p{')
+})
+
 test('each file has its sources with it', () => {
   const files = readdirSync(join(folder, 'dist/node'), { recursive: true, encoding: 'utf8' })
   const maps = files.filter((file) => file.endsWith('.map'))

@@ -6,7 +6,7 @@ export interface Fault {
 
 /** A piece of the text in quotes, what cannot be seen by its code point. */
 export function quote(piece = ''): string {
-  const seen = piece.replace(/[\p{C}\p{Z}]/gu, (char) => {
+  const seen = piece.replace(/\p{C}|\p{Z}/gu, (char) => {
     const hex = (char.codePointAt(0) ?? 0).toString(16).toUpperCase()
     return char === ' ' ? char : `U+${hex.padStart(4, '0')}`
   })

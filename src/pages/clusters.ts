@@ -24,7 +24,7 @@ const joining = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u0e33\u0eb3\u0d4e]/
 
 /** Whether a mark is written over, under or in the letter before it; those that choose a picture of it are not. */
 function isAccent(character: string): boolean {
-  return /[\p{Mn}\p{Me}]/u.test(character) && !/[\ufe00-\ufe0f]/.test(character)
+  return /\p{Mn}|\p{Me}/u.test(character) && !/[\ufe00-\ufe0f]/.test(character)
 }
 
 function learn(unit: number): number {
@@ -33,7 +33,7 @@ function learn(unit: number): number {
   if (character === ' ' || character === '\t') found = space
   else if (character === '\n' || character === '\r') found = lineEnd
   else if (isAccent(character) && !isUncounted(character)) found = mark
-  else if (/[\p{L}\p{N}\p{P}\p{S}\p{Zs}]/u.test(character) && !joining.test(character) && !isUncounted(character)) {
+  else if (/\p{L}|\p{N}|\p{P}|\p{S}|\p{Zs}/u.test(character) && !joining.test(character) && !isUncounted(character)) {
     found = eastAsianWidth(unit) === 2 ? wide : narrow
   }
   classes[unit] = found
@@ -45,7 +45,7 @@ function learn(unit: number): number {
  * whose letters join or stack, Arabic and its kin, and those of India and around.
  */
 export function isUncounted(text: string): boolean {
-  return /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u.test(
+  return /\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Nko}|\p{Script=Mongolian}|\p{Script=Tibetan}|\p{Script=Myanmar}|\p{Script=Khmer}|\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Gurmukhi}|\p{Script=Gujarati}|\p{Script=Oriya}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Kannada}|\p{Script=Malayalam}|\p{Script=Sinhala}/u.test(
     text,
   )
 }
@@ -116,7 +116,7 @@ export function clusterAt(text: string, at: number): Cluster {
 }
 
 function clusterWidth(cluster: string): number {
-  if (/^[\p{Cc}\p{Cf}\p{M}]/u.test(cluster)) return 0
+  if (/^(?:\p{Cc}|\p{Cf}|\p{M})/u.test(cluster)) return 0
   if (/\ufe0f|^\p{RI}\p{RI}/u.test(cluster) || indic.test(cluster)) return 2
   return eastAsianWidth(cluster.codePointAt(0) ?? 0)
 }

@@ -28,10 +28,10 @@ export function lastSentenceEnd(text: string, after: number, most: number): numb
 
 /** Whether a segment ends as a sentence does: with a stop and whatever closes, or with a line's end. */
 function isEnded(segment: string): boolean {
-  return /(?:[.!?…。！？｡؟۔։।][\p{Pe}\p{Pf}"'*]*|[—–-])\s*$|[\n\r]\s*$/u.test(segment)
+  return /(?:[.!?…。！？｡؟۔։।](?:\p{Pe}|\p{Pf}|["'*])*|[—–-])\s*$|[\n\r]\s*$/u.test(segment)
 }
 
 /** Whether a segment's full stop is that of an abbreviation, or of a single letter, which ends no sentence. */
 function isAbbreviated(segment: string): boolean {
-  return /(?:^|[^\p{L}\p{M}])(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Prof|Gen|Col|Capt|Lt|Sgt|Rev|vs|No|\p{Lu})\.\s*$/u.test(segment)
+  return /(?<!\p{L}|\p{M})(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Prof|Gen|Col|Capt|Lt|Sgt|Rev|vs|No|\p{Lu})\.\s*$/u.test(segment)
 }

@@ -29,7 +29,7 @@ export function* wordStarts(text: string, from: number, to: number): Generator<n
  * their lines end; the engine has one.
  */
 function hasUnspaced(text: string): boolean {
-  return /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(text)
+  return /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u.test(text)
 }
 
 /** Whether a letter of such a script follows a character of one. */

@@ -96,10 +96,10 @@ function classify(point: number): number {
   if (point === VOWEL_SEPARATOR) return SPACE_UNICODE | NEWER
   let bits = point > 0xffff ? ASTRAL : char === '~' ? TILDE : 0
   if (/\s/.test(char)) bits |= SPACE_JS
-  if (/[\t-\r\p{Zs}]/u.test(char)) bits |= char === '\v' ? SPACE_ZS : SPACE_ZS | SPACE_CM
+  if (/[\t-\r]|\p{Zs}/u.test(char)) bits |= char === '\v' ? SPACE_ZS : SPACE_ZS | SPACE_CM
   if (/\p{White_Space}/u.test(char)) bits |= SPACE_UNICODE
   if (/\p{M}/u.test(char)) return bits
-  if (/[\p{L}\p{N}]/u.test(char)) return bits | WORD
+  if (/\p{L}|\p{N}/u.test(char)) return bits | WORD
   // The punctuation of Unicode 8 and later and the symbols of 15.1 and later, with those planned for 18, which comrak has.
   // Between them are letters, what is no character yet and, beyond U+FFFF, older signs of ancient scripts, music and
   // geometry. The engine's own tables may lack some.
@@ -107,7 +107,7 @@ function classify(point: number): number {
     /[\u061D\u09FD\u0A76\u0C77\u0C84\u1B4E\u1B4F\u1B7D-\u1B7F\u20C1-\u20C4\u2427-\u2429\u2B96\u2E43-\u2E63\u2FFC-\u2FFF\u31E4\u31E5\uA8FC\uFBC3-\uFBD2\uFD90\uFD91\uFDC8-\uFDCE\u{10D6E}-\u{16FE2}\u{1CC00}-\u{1CEFD}\u{1D1EB}-\u{1D27F}\u{1DA87}-\u{1DB1C}\u{1E5FF}-\u{1E95F}\u{1F1AE}\u{1F6D8}\u{1F6D9}\u{1F777}-\u{1F7DB}\u{1F7F1}-\u{1F7FF}\u{1F8B2}-\u{1F8D8}\u{1FA54}-\u{1FA57}\u{1FA89}-\u{1FA8F}\u{1FABE}\u{1FAC6}-\u{1FACD}\u{1FADC}-\u{1FADF}\u{1FAE9}-\u{1FAEF}\u{1FAF9}\u{1FAFA}\u{1FBCB}-\u{1FBFA}]/u.test(
       char,
     )
-  if (/[~\p{P}]/u.test(char) || point === CHI_SIGN) bits |= PUNCTUATION
+  if (/~|\p{P}/u.test(char) || point === CHI_SIGN) bits |= PUNCTUATION
   else if (/\p{S}/u.test(char) || (isNewer && /\p{Cn}/u.test(char))) bits |= SYMBOL
   else return bits
   return isNewer ? bits | NEWER : bits

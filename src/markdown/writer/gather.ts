@@ -93,7 +93,7 @@ const directiveName = /^:[^\s[{]+$/
 /** What would go on with a reference, or with a directive that is a name alone. */
 function goesOnWith(written: string): RegExp | undefined {
   if (written.endsWith(']')) return /^[([{:]/
-  return directiveName.test(written) ? /^(?:[[{:_-]|[^\s\p{P}\p{S}])/u : undefined
+  return directiveName.test(written) ? /^(?:[[{:_-]|(?!\p{P}|\p{S})\S)/u : undefined
 }
 
 /** Adds a character that is not to be read as what it is. */

@@ -8,7 +8,7 @@ export type ForeignScan = (text: string, startsLine: boolean, inLink: boolean) =
 export const mdxScan: ForeignScan = (text, startsLine) => {
   // What the name of a directive is made of: to micromark a tab is no white space, and half of a character beyond U+FFFF no
   // punctuation.
-  const foreign = /[{<]|:(?![-_])(?=(?:[^\s\p{P}\p{S}]|[-_\t\u{10000}-\u{10FFFF}])+\[)/gu
+  const foreign = /[{<]|:(?![-_])(?=(?:(?!\p{P}|\p{S})\S|[-_\t\u{10000}-\u{10FFFF}])+\[)/gu
   const found = Array.from(text.matchAll(foreign), ({ index }) => index)
   return startsLine && /^(?:(?:import|export)(?!\w)|::)/.test(text) ? [0, ...found] : found
 }

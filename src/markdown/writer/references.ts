@@ -20,7 +20,7 @@ export function isEscapable(character: string): boolean {
  * from the third on, which league/commonmark does not know.
  */
 export function isReferable(point: number): boolean {
-  return point < 0x30000 && !/[^\P{Cc}\t\n\f\r]|[\p{Cn}\p{Co}\p{Cs}]/u.test(String.fromCodePoint(point))
+  return point < 0x30000 && !/(?![\t\n\f\r])\p{Cc}|\p{Cn}|\p{Co}|\p{Cs}/u.test(String.fromCodePoint(point))
 }
 
 /** White space that no character reference may stand for. */
