@@ -1,4 +1,5 @@
 import { eastAsianWidth } from 'get-east-asian-width'
+import { isUncounted } from './scripts.ts'
 
 /** What a UTF-16 unit is to a line: one or two columns wide, white space, a line's end, an accent, or to be looked at closely. */
 export const narrow = 1
@@ -8,8 +9,8 @@ export const lineEnd = 4
 export const mark = 5
 export const intricate = 6
 
-/** By unit; 0 where it has not been looked up yet. Marked as pure, so that a bundle which only asks for scripts has no such table. */
-const classes = /* @__PURE__ */ new Uint8Array(0x10000)
+/** By unit; 0 where it has not been looked up yet. */
+const classes = new Uint8Array(0x10000)
 
 /**
  * Tells what a UTF-16 unit is. One that is `narrow` or `wide` is a cluster with the marks after it, wherever the next one is
@@ -38,16 +39,6 @@ function learn(unit: number): number {
   }
   classes[unit] = found
   return found
-}
-
-/**
- * Whether a text has letters that no grid of equal columns holds, so that how wide they are is a guess: those of scripts
- * whose letters join or stack, Arabic and its kin, and those of India and around.
- */
-export function isUncounted(text: string): boolean {
-  return /\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Nko}|\p{Script=Mongolian}|\p{Script=Tibetan}|\p{Script=Myanmar}|\p{Script=Khmer}|\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Gurmukhi}|\p{Script=Gujarati}|\p{Script=Oriya}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Kannada}|\p{Script=Malayalam}|\p{Script=Sinhala}/u.test(
-    text,
-  )
 }
 
 /** Indic letters are about twice as wide as those of a typewriter, Arabic ones about as wide. */

@@ -1,7 +1,7 @@
 import type { OnMessage } from '../document/issues.ts'
 import type { Document } from '../document/schema.ts'
 import { quote } from '../document/values.ts'
-import { isUncounted } from './clusters.ts'
+import { isUncounted } from './scripts.ts'
 import { isRightToLeft } from './text.ts'
 
 /** What a page says of its text: `lang` and `dir` of its root. */

@@ -1,3 +1,5 @@
+import { hasUnspaced } from './scripts.ts'
+
 /** How much is looked at a time, in UTF-16 units: the engine takes time that grows with the square of it. */
 const stretch = 256
 
@@ -22,14 +24,6 @@ export function* wordStarts(text: string, from: number, to: number): Generator<n
     }
     at += sure === part.length ? sure : next
   }
-}
-
-/**
- * Whether a text has characters of a script that writes no spaces between words. UAX #14 leaves it to a dictionary where
- * their lines end; the engine has one.
- */
-function hasUnspaced(text: string): boolean {
-  return /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u.test(text)
 }
 
 /** Whether a letter of such a script follows a character of one. */

@@ -1,4 +1,4 @@
-import { isUncounted } from '../pages/clusters.ts'
+import { isUncounted } from '../pages/scripts.ts'
 import { isRightToLeft } from '../pages/text.ts'
 import type { Rgb } from './readable.ts'
 import type { Run } from './runs.ts'
