@@ -2,7 +2,7 @@ import type { MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { MarkedText } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import type { Range } from '../marks/ranges.ts'
-import { toTokens } from '../marks/tokens.ts'
+import { eachToken } from '../marks/tokens.ts'
 import { type FdxColor, noBackground, noColor, writeBackground, writeColor } from './colors.ts'
 import { escapeText, isPlain, isPlainValue, quoteValue, replaceForbidden } from './escape.ts'
 import { styles } from './styles.ts'
@@ -33,7 +33,7 @@ export function writeRuns({ text, marks }: MarkedText, indent: string, path: Pat
   const out: string[] = []
   let start = 0
   let attributes: string | undefined
-  for (const { type, start: at, end, range } of toTokens(kept.length, ranges)) {
+  eachToken(kept.length, ranges, (type, at, end, range) => {
     if (at < end) {
       const next = toAttributes(format, writing)
       if (attributes !== undefined && next !== attributes) {
@@ -43,7 +43,7 @@ export function writeRuns({ text, marks }: MarkedText, indent: string, path: Pat
       attributes = next
     }
     if (range) changeFormat(format, range, type === 'open')
-  }
+  })
   out.push(indent, '<Text', attributes ?? '', '>', escaped(kept.slice(start)), '</Text>\n')
   return out.join('')
 }

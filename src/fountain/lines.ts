@@ -3,7 +3,7 @@ import type { MarkedText } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import { clean, cleanRanges, isClean } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
-import { toTokens } from '../marks/tokens.ts'
+import { eachToken } from '../marks/tokens.ts'
 import { BOLD, ITALIC, isBlank, type Run, UNDERLINE } from './syntax.ts'
 
 /** A line of a text: its pieces, none of them empty and no two neighbours alike. */
@@ -24,7 +24,7 @@ const bitOf: ReadonlyMap<string, number> = new Map([
 
 /**
  * A text as lines of runs: upper case applied, formats at visible characters only, what Fountain has no signs for told.
- * Cost: that of `toTokens`.
+ * Cost: that of `eachToken`.
  */
 export function toLines({ text, marks }: MarkedText, source: Source): Line[] {
   if (marks.length === 0) return isClean(text) ? [toLine(text)] : clean(text).split('\n').map(toLine)
@@ -33,13 +33,13 @@ export function toLines({ text, marks }: MarkedText, source: Source): Line[] {
   const lines: Run[][] = [[]]
   let bits = 0
   let isUpper = false
-  for (const { type, start, end, range } of toTokens(cleaned.text.length, cleaned.ranges)) {
+  eachToken(cleaned.text.length, cleaned.ranges, (type, start, end, range) => {
     const slice = cleaned.text.slice(start, end)
     if (slice) addText(lines, isUpper ? slice.toUpperCase() : slice, bits)
-    if (!range) break
+    if (!range) return
     bits ^= bitOf.get(range.row.type) ?? 0
     if (range.row.type === 'upper-case') isUpper = type === 'open'
-  }
+  })
   return lines.map(settleRuns)
 }
 

@@ -3,7 +3,7 @@ import type { MarkedText, MarkType } from '../document/schema.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import { clean, cleanRanges } from '../marks/line-breaks.ts'
 import type { Range } from '../marks/ranges.ts'
-import { toTokens } from '../marks/tokens.ts'
+import { eachToken } from '../marks/tokens.ts'
 import { toneOf } from '../marks/tone.ts'
 import type { HtmlSink } from './sink.ts'
 
@@ -19,12 +19,12 @@ export function writeInline(sink: HtmlSink, source: MarkedText, path: Path, onMe
     return
   }
   const { text, ranges } = cleanRanges(source.text, acceptMarks(source.text, source.marks, path, onMessage))
-  for (const { type, start, end, range } of toTokens(text.length, ranges)) {
+  eachToken(text.length, ranges, (type, start, end, range) => {
     writeText(sink, text.slice(start, end))
-    if (!range) break
+    if (!range) return
     if (type === 'open') openMark(sink, range)
     else closeMark(sink, range)
-  }
+  })
 }
 
 function writeText(sink: HtmlSink, text: string): void {

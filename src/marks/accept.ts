@@ -2,7 +2,7 @@ import type { Message, MessageCode, OnMessage, Path } from '../document/issues.t
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
 import { acceptColor } from './colors.ts'
-import { type Range, rowsByType, toRanges } from './ranges.ts'
+import { type Range, rowsByType, settleTypes, type TypeRow, toRange } from './ranges.ts'
 import { remember } from './remember.ts'
 
 /** Schemes that the target of a link may have. */
@@ -15,17 +15,19 @@ export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailt
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
 export function acceptMarks(text: string, marks: readonly Mark[], path: Path, onMessage?: OnMessage): Range[] {
-  /** Those up to here, where not all are as they came. */
-  let accepted: Mark[] | undefined
+  const ranges = new Array<Range>(marks.length)
+  let count = 0
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
-    const change = judge(mark)
-    if (change) accepted ??= marks.slice(0, index)
-    const kept = change ? change.mark : mark
-    if (kept) accepted?.push(kept)
+    const row = rowsByType.get(mark.type)
+    const change = row && !row.valued ? undefined : judge(mark, row)
     if (change?.refusal) onMessage?.({ ...change.refusal, path: [...path, 'marks', index] })
+    const kept = change ? change.mark : mark
+    const range = kept && toRange(text, kept, row)
+    if (range) ranges[count++] = range
   }
-  return toRanges(text, accepted ?? marks)
+  if (count < ranges.length) ranges.length = count
+  return settleTypes(ranges)
 }
 
 /** What becomes of a mark, if anything, and what there is to say of it. */
@@ -34,13 +36,12 @@ interface Change {
   readonly refusal?: Pick<Message, 'code' | 'message'>
 }
 
-/** What is to change of a mark; nothing of most. */
-function judge(mark: Mark): Change | undefined {
+/** What is to change of a mark with a value, or of an unknown type; nothing of most. */
+function judge(mark: Mark, row: TypeRow | undefined): Change | undefined {
   const { type, value } = mark
-  const row = rowsByType.get(type)
   if (!row) return refuse('unknown-mark-type', `unknown mark type ${quote(type)}: no formatting`)
   const isHighlight = type === 'highlight'
-  if (!row.valued || (value === undefined && isHighlight)) return undefined
+  if (value === undefined && isHighlight) return undefined
   const safe = (type === 'link' ? safeLink : safeColor)(value ?? '')
   if (safe !== undefined) return safe === value ? undefined : { mark: { ...mark, value: safe } }
   if (type === 'link') return refuse('unsafe-link', `link to ${describe(value)} refused: text kept, link dropped`)

@@ -55,24 +55,24 @@ export function toRanges(text: string, marks: readonly Mark[]): Range[] {
   const ranges = new Array<Range>(marks.length)
   let count = 0
   for (const mark of marks) {
-    const row = rowsByType.get(mark.type)
-    const start = Math.max(0, mark.start)
-    const end = Math.min(text.length, mark.end)
-    if (start < end && row) {
-      ranges[count++] = {
-        start: outward(text, start, -1),
-        end: outward(text, end, 1),
-        row,
-        value: row.valued ? mark.value : undefined,
-      }
-    }
+    const range = toRange(text, mark, rowsByType.get(mark.type))
+    if (range) ranges[count++] = range
   }
   if (count < ranges.length) ranges.length = count
   return settleTypes(ranges)
 }
 
+/** The range of a mark, given the row of its type; nothing where it formats nothing. */
+export function toRange(text: string, mark: Mark, row: TypeRow | undefined): Range | undefined {
+  const start = Math.max(0, mark.start)
+  const end = Math.min(text.length, mark.end)
+  if (start >= end || !row) return undefined
+  const value = row.valued ? mark.value : undefined
+  return { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
+}
+
 /** Makes ranges disjoint within each type, as {@link toRanges} says. They may change places. */
-function settleTypes(ranges: Range[]): Range[] {
+export function settleTypes(ranges: Range[]): Range[] {
   if (!isAnyRepeated(ranges)) return ranges
   const sorted = sortInPlace(ranges, byRank)
   let result: Range[] | undefined

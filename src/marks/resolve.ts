@@ -2,7 +2,7 @@ import { checkList, checkText, hasOffsets } from '../document/arguments.ts'
 import type { Mark, MarkType } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
 import { type Range, toRanges } from './ranges.ts'
-import { toTokens } from './tokens.ts'
+import { eachToken } from './tokens.ts'
 
 /** A piece of text, or a format around spans. */
 export type Span = TextSpan | MarkSpan
@@ -58,16 +58,16 @@ export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   const source = text.toWellFormed()
   const root: Span[] = []
   const open: OpenSpan[] = []
-  for (const { type, start, end, range } of toTokens(source.length, toRanges(source, marks))) {
+  eachToken(source.length, toRanges(source, marks), (type, start, end, range) => {
     const children = open.at(-1)?.children ?? root
     if (start < end) children.push({ type: 'text', value: source.slice(start, end), start, end })
-    if (!range) break
+    if (!range) return
     if (type === 'open') {
       const span = openSpan(range, end)
       children.push(span)
       open.push(span)
     } else (open.pop() as OpenSpan).end = end
-  }
+  })
   return root
 }
 

@@ -13,6 +13,9 @@ export interface Token {
   readonly range: Range | undefined
 }
 
+/** Takes the fields of a token. */
+export type TokenVisitor = (type: Token['type'], start: number, end: number, range: Range | undefined) => void
+
 /**
  * A text with its formats as a flat stream, properly nested: spans, trees and strings are made from it. No format is
  * around nothing.
@@ -21,11 +24,9 @@ export interface Token {
  * that costs least is closed and opened again, a link never. Cost: O(m log m) for m ranges: at most eight are open at a
  * time, one of each type. After the loop that keeps the common prefix of two mark lists in ProseMirror's serializer.
  */
-export function toTokens(length: number, ranges: Range[]): Token[] {
+export function eachToken(length: number, ranges: Range[], visit: TokenVisitor): void {
   sortInPlace(ranges, byStart)
-  // Where nothing crosses, each range gives two tokens, and what is behind them one.
-  const tokens = new Array<Token>(2 * ranges.length + 1)
-  const sweep: Sweep = { tokens, count: 0, end: 0, ranges, depth: 0 }
+  const sweep: Sweep = { visit, end: 0, ranges, depth: 0 }
   let next = 0
   let position = 0
   while (position < length) {
@@ -37,18 +38,12 @@ export function toTokens(length: number, ranges: Range[]): Token[] {
     position = boundary
   }
   closeTo(sweep, 0, length)
-  if (length > sweep.end) addToken(sweep, 'end', length)
-  if (tokens.length > sweep.count) tokens.pop()
-  return tokens
+  if (length > sweep.end) addToken(sweep, 'end', length, undefined)
 }
 
-/**
- * The way through a text: the tokens so far, and what is open. An array of the size that is wanted takes half the time, and
- * a third of the memory, of one that grows.
- */
+/** The way through a text, and what is open. */
 interface Sweep {
-  readonly tokens: Token[]
-  count: number
+  readonly visit: TokenVisitor
   /** Where the last token ended. */
   end: number
   /** By their start. At the front the stack, in the place of those that were read: the `depth` that are open, the outermost first. */
@@ -56,8 +51,8 @@ interface Sweep {
   depth: number
 }
 
-function addToken(sweep: Sweep, type: Token['type'], end: number, range?: Range): void {
-  sweep.tokens[sweep.count++] = { start: sweep.end, end, type, range }
+function addToken(sweep: Sweep, type: Token['type'], end: number, range: Range | undefined): void {
+  sweep.visit(type, sweep.end, end, range)
   sweep.end = end
 }
 

@@ -4,7 +4,7 @@ import type { TitleField } from '../document/title-page.ts'
 import { acceptMarks } from '../marks/accept.ts'
 import { partitionPoint } from '../marks/order.ts'
 import type { Range } from '../marks/ranges.ts'
-import { toTokens } from '../marks/tokens.ts'
+import { eachToken } from '../marks/tokens.ts'
 import type { PageLine } from './page.ts'
 
 /** A run of a text under the same formats, the outermost first. Offsets are UTF-16 units, half open. */
@@ -43,12 +43,12 @@ function toSegments(
 ): readonly Segment[] {
   const segments: Segment[] = []
   const open: Range[] = []
-  for (const { type, start, end, range } of toTokens(text.length, acceptMarks(text, marks, path, onMessage))) {
+  eachToken(text.length, acceptMarks(text, marks, path, onMessage), (type, start, end, range) => {
     if (start < end) segments.push({ start, end, ranges: open.slice() })
-    if (!range) break
+    if (!range) return
     if (type === 'open') open.push(range)
     else open.pop()
-  }
+  })
   return segments
 }
 

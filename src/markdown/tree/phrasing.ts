@@ -4,7 +4,7 @@ import { slice } from '../../document/strings.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
-import { toTokens } from '../../marks/tokens.ts'
+import { eachToken, type Token } from '../../marks/tokens.ts'
 import { type Format, formats, formatsByRank, inserted } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
@@ -18,7 +18,7 @@ export interface Walk {
 }
 
 /**
- * Walks a text with its marks: formats, texts and line breaks. Cost: that of `toTokens`; a text without marks, line
+ * Walks a text with its marks: formats, texts and line breaks. Cost: that of `eachToken`; a text without marks, line
  * breaks or anything to replace goes as it is, which is most of them.
  */
 export function walkPhrasing({ sink, options }: Walk, source: Source): void {
@@ -62,7 +62,10 @@ function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format
   let isUpper = false
   // Where no range is cut there are so many tokens at most, and edges are where they were trimmed to.
   const uncut = 2 * ranges.length + 1
-  const tokens = toTokens(text.length, ranges)
+  const tokens: Token[] = []
+  eachToken(text.length, ranges, (type, start, end, range) => {
+    tokens.push({ start, end, type, range })
+  })
   for (const { type, start, end, range } of tokens.length > uncut ? settleEdges(text, tokens, hasBreaks) : tokens) {
     if (start < end) {
       const part = isUpper ? slice(text, start, end).toUpperCase() : slice(text, start, end)
