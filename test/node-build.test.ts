@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import fc from 'fast-check'
 import * as library from 'scriptdown'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { levels, markedText } from './arbitraries.ts'
 import { buildPackage } from './cli/package.ts'
 
 const { folder } = buildPackage()
@@ -80,6 +82,24 @@ test('what is loaded first makes no expression with properties of Unicode until 
   const found = files.map((file) => readFileSync(join(folder, file), 'utf8').match(/.{0,20}(?<!\\)\\p\{/gi))
   expect(found).toEqual(files.map(() => null))
   expect(readFileSync(join(folder, 'dist/node/rooms/core.cjs'), 'utf8')).toContain('\\\\p{')
+})
+
+// What is found for formats that touch is remembered, so what is remembered must be all that it was found by.
+test('what becomes of a paragraph is the same whatever was converted before it', () => {
+  const level = fc.constantFrom(...levels).chain((one) => markedText(one))
+  const texts = fc.sample(level, { seed: 1, numRuns: 4000 })
+  const code = `import { toMarkdown } from '${join(folder, 'dist/node/index.js')}'
+    import { readFileSync } from 'node:fs'
+    const convert = ({ text, marks }) =>
+      toMarkdown({ object: 'document', paragraphs: [{ id: '', object: 'script_paragraph', kind: 'action', text, marks }] })
+    console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(convert)))`
+  const convertIn = (order: readonly unknown[]): string[] => {
+    const options = { encoding: 'utf8', input: JSON.stringify(order), maxBuffer: 2 ** 28 } as const
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], options)
+    expect(stderr).toBe('')
+    return JSON.parse(stdout) as string[]
+  }
+  expect(convertIn(texts.toReversed()).toReversed()).toEqual(convertIn(texts))
 })
 
 test('each file has its sources with it', () => {

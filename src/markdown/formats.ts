@@ -51,7 +51,7 @@ export const formats: Readonly<Record<MarkType, Format>> = Object.fromEntries(
 ) as Record<MarkType, Format>
 
 /** Underlining as an insertion, which renderers keep that drop `u`. */
-export const inserted: Format = { ...formats.underline, tag: 'ins', startTag: '<ins>', endTag: '</ins>' }
+export const inserted: Format = { ...formats.underline, ...row('underline', 'underline', 'tags', 'ins') }
 
 /** The formats by rank of the mark type. */
 export const formatsByRank: readonly Format[] = rows.toSorted((a, b) => rankOf(a) - rankOf(b))

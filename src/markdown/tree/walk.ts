@@ -39,10 +39,8 @@ function walkBlock(walk: BlockWalk, block: Block): void {
 
 /** Depth of a paragraph's heading, which is that of its HTML element; of others 0. */
 function depthOf({ element }: Kind): Depth {
-  return Math.max(0, headings.indexOf(element)) as Depth
+  return (Number(element.slice(1)) || 0) as Depth
 }
-
-const headings: readonly string[] = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 function walkSingle(walk: BlockWalk, entry: Entry): void {
   const { sink } = walk
@@ -104,8 +102,7 @@ function walkAlternates(walk: BlockWalk, entry: Entry): void {
   walk.inList = true
   entry.paragraph.alternates?.forEach(({ text }, alternate) => {
     if (text === '') return
-    const { paragraph, index, kind, known } = entry
-    const source = { paragraph, index, kind, known, alternate }
+    const source = { ...entry, alternate }
     sink.openContainer('listItem', entry)
     sink.openLeaf(0, source)
     walkPhrasing(walk, source)

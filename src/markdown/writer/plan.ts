@@ -25,14 +25,11 @@ export interface Plan {
  */
 export function choosePlan(inline: Inline): Plan {
   const styles = chooseStyles(inline)
-  const isUsual = styles.length === 0
-  const isAsItStands = (inline.html || isUsual) && isEasy(inline)
-  if (isAsItStands && isUsual) return asItStands
-  return { styles, edits: isAsItStands ? asItStands.edits : chooseEdits(inline, styles) }
+  const isAsItStands = (inline.html || styles.length === 0) && isEasy(inline)
+  return { styles, edits: isAsItStands ? noEdits : chooseEdits(inline, styles) }
 }
 
-/** All in its usual style, and no text changes. */
-const asItStands: Plan = { styles: [], edits: [] }
+const noEdits: readonly Edit[] = []
 
 /** Whether no text changes on its way out, whatever stands around it. One scan. */
 export function isEasy(inline: Inline): boolean {

@@ -1,7 +1,8 @@
 import { remember } from '../../marks/remember.ts'
-import { CLOSES, OPENS } from '../parsers/runs.ts'
+import type { Format } from '../formats.ts'
+import { CLASSES } from '../parsers/classes.ts'
 import type { Inline } from './inline.ts'
-import { isRead, isReadAlone, markerAt, nextPiece, sidesOfRun } from './layout.ts'
+import { classBeside, isRead, isReadAlone, markerAt, nextPiece } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
@@ -17,6 +18,40 @@ export function chooseFor(inline: Inline, styles: Styles, edges: readonly number
   if (opens.length > (inline.html ? 5 : 4)) return false
   search(inline, styles, edges, opens)
   return true
+}
+
+/**
+ * The same for a cluster that touches no other format, remembered for what is alike: of two formats most are. Larger ones
+ * hardly come again, and without HTML it takes more than their edges to tell.
+ */
+export function recallFor(inline: Inline, styles: Styles, edges: readonly number[]): boolean {
+  if (!inline.html || edges.length > 4) return chooseFor(inline, styles, edges)
+  const found = foundFor(shapeOf(inline, styles, edges))
+  found.forEach((style, i) => {
+    if (style > 0) setStyle(inline, styles, edges[i] as number, style)
+  })
+  if (found.length > 0) return true
+  chooseFor(inline, styles, edges)
+  for (const edge of edges) found.push(styles[edge] ?? 0)
+  return true
+}
+
+/** The style that was found for each edge of a cluster, by its shape; of one that was not asked for yet none so far. */
+const foundFor = remember((_shape: string): Styles => [], 10_000)
+
+/** All that it takes to tell what is found for a cluster: what each edge is, and what stands on either side of it. */
+function shapeOf(inline: Inline, styles: Readonly<Styles>, edges: readonly number[]): string {
+  let shape = ''
+  for (let i = 0; i < edges.length; i++) {
+    const edge = edges[i] as number
+    const { type, format } = inline.pieces[edge] as Piece
+    const { bit } = format as Format
+    // Another edge of it is no character that stands there.
+    const before = edges[i - 1] === edge - 1 ? CLASSES : classBeside(inline, styles, edge, -1)
+    const after = edges[i + 1] === edge + 1 ? CLASSES : classBeside(inline, styles, edge, 1)
+    shape += String.fromCharCode(type === 'open' ? bit : -bit, before, after)
+  }
+  return shape
 }
 
 /**
@@ -65,45 +100,21 @@ const withoutTags: readonly Way[] = [
  */
 function search(inline: Inline, styles: Styles, edges: readonly number[], opens: readonly number[]): void {
   const preferred = opens.map((open) => styles[open] ?? 0)
-  const possible = opens.map((open) => possibleStyles(inline, styles, open))
-  for (const ways of inline.html ? choicesWithTags(opens.length) : choicesWithoutTags(opens.length)) {
+  for (const ways of choicesOf(inline.html ? withTags : withoutTags)(opens.length)) {
     let isPossible = true
     for (let i = 0; i < ways.length && isPossible; i++) {
+      const open = opens[i] as number
       const way = ways[i] as number
       const style = (way & ~REFERENCE) < TAG ? way ^ (preferred[i] as number) : way
-      isPossible = ((possible[i] as number) & (1 << style)) !== 0
-      setStyle(inline, styles, opens[i] as number, style)
+      // Strikethrough has no second marker.
+      isPossible = (style & ~REFERENCE) !== 1 || inline.pieces[open]?.format?.delimiters.length === 2
+      setStyle(inline, styles, open, style)
     }
     if (isPossible && isRead(inline, styles, edges)) break
   }
 }
 
-/**
- * The styles in which a format could be read, a bit for each, as far as text tells that is beside it whatever else is
- * chosen. `a**(b)**c` cannot: that is known before all combinations are tried. A reference would change what it tells.
- */
-function possibleStyles(inline: Inline, styles: Styles, open: number): number {
-  const { format, partner } = inline.pieces[open] as Piece
-  const preferred = styles[open] ?? 0
-  let possible = (1 << TAG) | (1 << NONE)
-  for (let style = 0; style < (format?.delimiters.length ?? 0); style++) {
-    setStyle(inline, styles, open, style)
-    const couldOpen = !inline.html || couldStand(inline, styles, open, OPENS)
-    const couldClose = !inline.html || couldStand(inline, styles, partner, CLOSES)
-    if (couldOpen && couldClose) possible |= 1 << style
-    possible |= 1 << (style | REFERENCE)
-  }
-  setStyle(inline, styles, open, preferred)
-  return possible
-}
-
-function couldStand(inline: Inline, styles: Readonly<Styles>, edge: number, side: number): boolean {
-  if (markerAt(inline, styles, edge - 1) || markerAt(inline, styles, edge + 1)) return true
-  return (sidesOfRun(inline, styles, edge, edge).all & side) !== 0
-}
-
-const choicesWithTags = remember((count: number) => combine(count, withTags))
-const choicesWithoutTags = remember((count: number) => combine(count, withoutTags))
+const choicesOf = remember((ways: readonly Way[]) => remember((count: number) => combine(count, ways)))
 
 /** All choices of ways for a number of formats but what is preferred, the cheapest first. */
 function combine(count: number, ways: readonly Way[]): readonly Styles[] {
