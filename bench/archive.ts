@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -139,16 +149,16 @@ async function compareArchive(): Promise<string> {
 function makeArchive(): number {
   const texts = Array.from({ length: Math.min(documents, 50) }, (_, seed) => writeDocument(ordinary, 500, seed + 1))
   let bytes = 0
-  const lines: string[] = []
+  const stream = openSync(join(folder, 'all.ndjson'), 'w')
   for (let index = 0; index < documents; index++) {
     const text = texts[index % texts.length] ?? ''
     const place = join(folder, 'in', String(index % 20))
     mkdirSync(place, { recursive: true })
     writeFileSync(join(place, `${index}.json`), text)
     bytes += Buffer.byteLength(text)
-    lines.push(`{"id":${index},"document":${text}}\n`)
+    writeSync(stream, `{"id":${index},"document":${text}}\n`)
   }
-  writeFileSync(join(folder, 'all.ndjson'), lines.join(''))
+  closeSync(stream)
   const some = readdirSync(join(folder, 'in/0')).slice(0, Math.round(documents * 0.02))
   while (some.length < Math.round(documents * 0.02)) some.push(some[0] ?? '')
   writeFileSync(join(folder, 'some.txt'), some.map((name) => `in/0/${name}\n`).join(''))
