@@ -34,8 +34,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One fewer than there are cores is the default. Those that wait for browsers and commands leave room for others.
-    maxWorkers: '150%',
+    // One fewer than there are cores is the default, which of two leaves one idle.
+    maxWorkers: '100%',
     // What a browser shows comes when the machine has time for it.
     expect: { poll: { timeout: 20_000 } },
   },
