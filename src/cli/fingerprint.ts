@@ -53,11 +53,12 @@ export function identify(
 
 /** Whether a task's input and options are those of the last time, by the input's stamp, and its outputs are still there. */
 export async function isSealed(task: FileTask, formats: readonly FormatSettings[], files: Files): Promise<boolean> {
-  const stats = task.input === stdinArgument ? undefined : await files.stat(task.input)
+  const { input, known } = task
+  // Of what is new there is nothing to ask the file system.
+  if (input === stdinArgument || !known?.some((written) => written)) return false
+  const stats = await files.stat(input)
   const stamp = stats ? stampOf(stats) : ''
-  const isKnown = formats.every(
-    (format, index) => stamp !== '' && task.known?.[index]?.seal === sealOf(stamp, task, format),
-  )
+  const isKnown = stamp !== '' && formats.every((format, index) => known[index]?.seal === sealOf(stamp, task, format))
   return isKnown && (await areAsWritten(task, files))
 }
 

@@ -23,7 +23,7 @@ export async function makeAll(
   settings: Settings,
 ): Promise<Made | Invalid> {
   const source = sourceFormatOf(name, typeof input === 'string' ? input : '', settings.from)
-  const read = await readerOf(source).load()
+  const read = await loadOnce(readerOf(source).load)
   const result = read(input, settings.parse)
   if (!result.ok) return result
   const { document, titlePage, sceneNumbers } = result
@@ -31,7 +31,7 @@ export async function makeAll(
   const rendered: (string | Uint8Array)[] = []
   for (const { format, options } of settings.formats) {
     const writer = writerOf(format)
-    const render = await writer.load()
+    const render = await loadOnce(writer.load)
     const told: Message[] = []
     const onMessage = (message: Message): void => {
       told.push(message)
@@ -43,6 +43,15 @@ export async function makeAll(
     rendered.push(output)
   }
   return { ok: true, rendered, messages, paragraphs: document.paragraphs.length }
+}
+
+/** What readers and writers are, by what loads them: to load a module again copies all that it exports. */
+const loaded = new Map<() => Promise<unknown>, Promise<unknown>>()
+
+function loadOnce<Code>(load: () => Promise<Code>): Promise<Code> {
+  const code = (loaded.get(load) as Promise<Code> | undefined) ?? load()
+  loaded.set(load, code)
+  return code
 }
 
 /** What is beside a document and a format has no place for. */

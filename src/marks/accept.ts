@@ -2,7 +2,7 @@ import type { Message, MessageCode, OnMessage, Path } from '../document/issues.t
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
 import { acceptColor } from './colors.ts'
-import { type Range, rowsByType, settleTypes, type TypeRow, toRange } from './ranges.ts'
+import { type Range, type TypeRow, toRanges } from './ranges.ts'
 import { remember } from './remember.ts'
 
 /** Schemes that the target of a link may have. */
@@ -15,19 +15,11 @@ export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailt
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
 export function acceptMarks(text: string, marks: readonly Mark[], path: Path, onMessage?: OnMessage): Range[] {
-  const ranges = new Array<Range>(marks.length)
-  let count = 0
-  for (let index = 0; index < marks.length; index++) {
-    const mark = marks[index] as Mark
-    const row = rowsByType.get(mark.type)
-    const change = row && !row.valued ? undefined : judge(mark, row)
+  return toRanges(text, marks, (mark, row, index) => {
+    const change = judge(mark, row)
     if (change?.refusal) onMessage?.({ ...change.refusal, path: [...path, 'marks', index] })
-    const kept = change ? change.mark : mark
-    const range = kept && toRange(text, kept, row)
-    if (range) ranges[count++] = range
-  }
-  if (count < ranges.length) ranges.length = count
-  return settleTypes(ranges)
+    return change ? change.mark : mark
+  })
 }
 
 /** What becomes of a mark, if anything, and what there is to say of it. */

@@ -51,29 +51,35 @@ export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) =
  * Offsets beyond the text are clamped and those inside a surrogate pair moved outward, as `repair` does; empty ranges
  * and unknown types yield nothing. Cost: O(m log m) for m marks.
  */
-export function toRanges(text: string, marks: readonly Mark[]): Range[] {
+export function toRanges(text: string, marks: readonly Mark[], accept: Accept = (mark) => mark): Range[] {
   const ranges = new Array<Range>(marks.length)
   let count = 0
-  for (const mark of marks) {
-    const range = toRange(text, mark, rowsByType.get(mark.type))
-    if (range) ranges[count++] = range
+  /** The types so far, as bits. */
+  let types = 0
+  let isAnyRepeated = false
+  for (let index = 0; index < marks.length; index++) {
+    const mark = marks[index] as Mark
+    const row = rowsByType.get(mark.type)
+    const kept = row && !row.valued ? mark : accept(mark, row, index)
+    if (!kept || !row) continue
+    const start = Math.max(0, kept.start)
+    const end = Math.min(text.length, kept.end)
+    if (start >= end) continue
+    const value = row.valued ? kept.value : undefined
+    ranges[count++] = { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
+    const bit = 1 << row.rank
+    if (types & bit) isAnyRepeated = true
+    types |= bit
   }
   if (count < ranges.length) ranges.length = count
-  return settleTypes(ranges)
+  return isAnyRepeated ? settleTypes(ranges) : ranges
 }
 
-/** The range of a mark, given the row of its type; nothing where it formats nothing. */
-export function toRange(text: string, mark: Mark, row: TypeRow | undefined): Range | undefined {
-  const start = Math.max(0, mark.start)
-  const end = Math.min(text.length, mark.end)
-  if (start >= end || !row) return undefined
-  const value = row.valued ? mark.value : undefined
-  return { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
-}
+/** What becomes of a mark with a value, or of an unknown type, whose row is given; nothing where it is refused. */
+type Accept = (mark: Mark, row: TypeRow | undefined, index: number) => Mark | undefined
 
 /** Makes ranges disjoint within each type, as {@link toRanges} says. They may change places. */
-export function settleTypes(ranges: Range[]): Range[] {
-  if (!isAnyRepeated(ranges)) return ranges
+function settleTypes(ranges: Range[]): Range[] {
   const sorted = sortInPlace(ranges, byRank)
   let result: Range[] | undefined
   for (let from = 0, to = 0; from < sorted.length; from = to) {
@@ -88,15 +94,6 @@ export function settleTypes(ranges: Range[]): Range[] {
     settle(sorted.slice(from, to), result)
   }
   return result ?? sorted
-}
-
-function isAnyRepeated(ranges: readonly Range[]): boolean {
-  let seen = 0
-  for (const { row } of ranges) {
-    if (seen & (1 << row.rank)) return true
-    seen |= 1 << row.rank
-  }
-  return false
 }
 
 function byRank(a: Range, b: Range): number {

@@ -1,7 +1,7 @@
 import type { Inline } from './inline.ts'
 import { delimiterAt, edgesBetween, isRead, isReadAlone } from './layout.ts'
 import type { Piece } from './pieces.ts'
-import { chooseFor, recallFor } from './search.ts'
+import { chooseFor } from './search.ts'
 import { NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
 /**
@@ -16,7 +16,7 @@ import { NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 export function chooseStyles(inline: Inline): Readonly<Styles> {
   if (inline.pieces.length === 1) return noStyles
   const styles: Styles = []
-  settle(inline, styles, 0, inline.pieces.length, recallFor)
+  settle(inline, styles, 0, inline.pieces.length)
   while (styles.at(-1) === 0) styles.pop()
   return styles
 }
@@ -24,7 +24,7 @@ export function chooseStyles(inline: Inline): Readonly<Styles> {
 const noStyles: Readonly<Styles> = []
 
 /** Settles each cluster between two pieces, and in the links among them, whose texts are scopes of their own. */
-function settle(inline: Inline, styles: Styles, from: number, to: number, choose = chooseFor): void {
+function settle(inline: Inline, styles: Styles, from: number, to: number): void {
   let depth = 0
   let start = from
   /** How many formats the cluster has. */
@@ -33,7 +33,7 @@ function settle(inline: Inline, styles: Styles, from: number, to: number, choose
     const { type, format, partner } = inline.pieces[i] as Piece
     if (!delimiterAt(inline, styles, i)) {
       if (type !== 'open' || format === undefined || format.says !== 'brackets') continue
-      settle(inline, styles, i + 1, partner, choose)
+      settle(inline, styles, i + 1, partner)
       i = partner
       continue
     }
@@ -47,7 +47,7 @@ function settle(inline: Inline, styles: Styles, from: number, to: number, choose
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
     if (count > 1 || !isReadAlone(inline, styles, start, i)) {
       const edges = edgesBetween(inline, styles, start, i + 1)
-      if (!choose(inline, styles, edges)) divide(inline, styles, edges)
+      if (!chooseFor(inline, styles, edges)) divide(inline, styles, edges)
     }
     count = 0
   }

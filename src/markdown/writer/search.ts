@@ -16,27 +16,34 @@ export function chooseFor(inline: Inline, styles: Styles, edges: readonly number
   if (isRead(inline, styles, edges)) return true
   // With tags there are three ways to write a format, without them five: some hundred combinations each.
   if (opens.length > (inline.html ? 5 : 4)) return false
-  search(inline, styles, edges, opens)
+  if (opens.length > 2 || !inline.html || isBesideMarker(inline, styles, edges)) search(inline, styles, edges, opens)
+  else recall(inline, styles, edges, opens)
   return true
+}
+
+/** Whether a cluster touches a format around it, which is none of its own. */
+function isBesideMarker(inline: Inline, styles: Readonly<Styles>, edges: readonly number[]): boolean {
+  const [first = 0] = edges
+  const last = edges.at(-1) ?? 0
+  return (markerAt(inline, styles, first - 1) ?? markerAt(inline, styles, last + 1)) !== undefined
 }
 
 /**
- * The same for a cluster that touches no other format, remembered for what is alike: of two formats most are. Larger ones
- * hardly come again, and without HTML it takes more than their edges to tell.
+ * What a search finds, remembered for clusters that are alike: of one or two formats most are. Larger ones hardly come again,
+ * and without HTML it takes more than the edges to tell.
  */
-export function recallFor(inline: Inline, styles: Styles, edges: readonly number[]): boolean {
-  if (!inline.html || edges.length > 4) return chooseFor(inline, styles, edges)
+function recall(inline: Inline, styles: Styles, edges: readonly number[], opens: readonly number[]): void {
   const found = foundFor(shapeOf(inline, styles, edges))
-  found.forEach((style, i) => {
-    if (style > 0) setStyle(inline, styles, edges[i] as number, style)
+  if (found.length === 0) {
+    search(inline, styles, edges, opens)
+    for (const open of opens) found.push(styles[open] ?? 0)
+  }
+  opens.forEach((open, i) => {
+    setStyle(inline, styles, open, found[i] as number)
   })
-  if (found.length > 0) return true
-  chooseFor(inline, styles, edges)
-  for (const edge of edges) found.push(styles[edge] ?? 0)
-  return true
 }
 
-/** The style that was found for each edge of a cluster, by its shape; of one that was not asked for yet none so far. */
+/** The style that was found for each format of a cluster, by its shape; of one that was not asked for yet none so far. */
 const foundFor = remember((_shape: string): Styles => [], 10_000)
 
 /** All that it takes to tell what is found for a cluster: what each edge is, and what stands on either side of it. */
