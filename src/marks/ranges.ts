@@ -49,7 +49,7 @@ export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) =
  * one, and of two values over the same text the mark later in the array wins.
  *
  * Offsets beyond the text are clamped and those inside a surrogate pair moved outward, as `repair` does; empty ranges
- * and unknown types yield nothing. Cost: O(m log m) for m marks.
+ * and unknown types yield nothing. Marks with a value are taken as `accept` has them. Cost: O(m log m) for m marks.
  */
 export function toRanges(text: string, marks: readonly Mark[], accept: Accept = (mark) => mark): Range[] {
   const ranges = new Array<Range>(marks.length)
