@@ -14,7 +14,7 @@ export interface Token {
 }
 
 /** Takes the fields of a token. */
-export type TokenVisitor = (type: Token['type'], start: number, end: number, range: Range | undefined) => void
+type TokenVisitor = (type: Token['type'], start: number, end: number, range: Range | undefined) => void
 
 /**
  * A text with its formats as a flat stream, properly nested: spans, trees and strings are made from it. No format is

@@ -21,7 +21,7 @@ export function chooseFor(inline: Inline, styles: Styles, edges: readonly number
   return true
 }
 
-/** Whether a cluster touches a format around it, which is none of its own. */
+/** Whether a cluster touches the delimiter of a format around it, by which markers are preferred and tildes counted too. */
 function isBesideMarker(inline: Inline, styles: Readonly<Styles>, edges: readonly number[]): boolean {
   const [first = 0] = edges
   const last = edges.at(-1) ?? 0
