@@ -41,15 +41,16 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
   const roomOf = await findRooms(dist, options, imports)
   const exports = findExports(imports, roomOf)
 
-  /** A room hands out what it has as one object: a getter for each name takes a twentieth of an import to make. */
-  const contentsOf = (room: string): string[] => {
-    const modules = [...exports].filter(([module]) => roomOf.get(module) === room)
-    const had = modules.flatMap(([module, names]) => names.map((name) => ({ module, name })))
-    return [
-      ...had.map(({ module, name }, index) => `import { ${name} as had${index} } from './${module}'`),
-      `room = { ${had.map(({ module, name }, index) => `'${module} ${name}': had${index}`)} }`,
-    ]
-  }
+  const had = [...exports].flatMap(([module, names]) =>
+    names.map((name) => ({ module, name, room: roomOf.get(module) })),
+  )
+  const hadFrom = (wanted: string) => had.filter(({ room }) => room === wanted)
+
+  /** A room hands out what it has as a list: an object with so many names takes a twentieth of an import to make. */
+  const contentsOf = (room: string): string[] => [
+    ...hadFrom(room).map(({ module, name }, index) => `import { ${name} as had${index} } from './${module}'`),
+    `room = [${hadFrom(room).map((_, index) => `had${index}`)}]`,
+  ]
 
   /** Has the modules of rooms other than its own from there, those that wait when a function of theirs is called. */
   const fromRooms = (own: string | undefined, waits: (room: string) => boolean): Plugin => ({
@@ -61,15 +62,16 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
         return room === undefined || room === own ? undefined : { path: module, namespace: 'from-room' }
       })
       onLoad({ filter: /./, namespace: 'from-room' }, ({ path }) => {
-        const names = exports.get(path) ?? []
         const name = roomOf.get(path) ?? ''
         const room = own ? `require('./${name}.cjs')` : `loadRoom('./rooms/${name}.cjs')`
-        const now = `const { ${names.map((name) => `'${path} ${name}': ${name}`)} } = ${room}\nexport { ${names} }`
-        const later = names.map(
-          (name, index) =>
-            `let late${index}; export function ${name}(...given) { return (late${index} ??= ${room}['${path} ${name}'])(...given) }`,
-        )
-        return { contents: (waits(name) ? later : [now]).join('\n'), resolveDir: '.' }
+        const lines = hadFrom(name).flatMap(({ module, name: had }, index) => {
+          if (module !== path) return []
+          if (!waits(name)) return [`export const ${had} = room[${index}]`]
+          return [
+            `let late${index}; export function ${had}(...given) { return (late${index} ??= ${room}[${index}])(...given) }`,
+          ]
+        })
+        return { contents: [waits(name) ? '' : `const room = ${room}`, ...lines].join('\n'), resolveDir: '.' }
       })
     },
   })

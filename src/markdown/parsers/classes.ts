@@ -37,13 +37,13 @@ export const CLASSES = 4096
 export const LINE_EDGE: number = SPACE_JS | SPACE_ZS | SPACE_CM | SPACE_UNICODE
 
 /** Classes of 256 code points each, found as they are asked for. */
-const pages: (Int16Array | undefined)[] = new Array(0x1100).fill(undefined)
+const pages: (Int16Array | undefined)[] = new Array(0x110).fill(undefined)
 
 /** Classes of a code point. */
 export function classOf(point: number): number {
-  pages[point >> 8] ??= new Int16Array(256).fill(-1)
-  const page = pages[point >> 8] as Int16Array
-  const low = point & 0xff
+  pages[point >> 12] ??= new Int16Array(4096).fill(-1)
+  const page = pages[point >> 12] as Int16Array
+  const low = point & 0xfff
   if ((page[low] as number) < 0) page[low] = classify(point)
   return page[low] as number
 }
