@@ -7,7 +7,7 @@ import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { CLASSES } from '../../src/markdown/parsers/classes.ts'
 import { walkDocument } from '../../src/markdown/tree/walk.ts'
 import { classOfEnd } from '../../src/markdown/writer/inline.ts'
-import { classBeside, edgesBetween, isRead, isReadAlone } from '../../src/markdown/writer/layout.ts'
+import { classBeside, isRead, isReadAlone } from '../../src/markdown/writer/layout.ts'
 import { escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
 import type { Piece, Place } from '../../src/markdown/writer/pieces.ts'
 import { pieceSink } from '../../src/markdown/writer/pieces.ts'
@@ -144,7 +144,7 @@ describe.each(texts)('%s', (_, text) => {
           if (edges.some((piece) => piece?.format?.says === 'delimiters') || !isReadAlone(inline, [], open, close))
             return
           alone++
-          expect(isRead(inline, [], edgesBetween(inline, [], open, close + 1))).toBe(true)
+          expect(isRead({ inline, styles: [], edges: [open, close] })).toBe(true)
         })
       }),
       { numRuns: 2000 },

@@ -36,7 +36,7 @@ export const CLASSES = 4096
 /** Every kind of white space at once: the class of a line's edge. */
 export const LINE_EDGE: number = SPACE_JS | SPACE_ZS | SPACE_CM | SPACE_UNICODE
 
-/** Classes of 256 code points each, found as they are asked for. */
+/** Classes of 4,096 code points each, found as they are asked for. */
 const pages: (Int16Array | undefined)[] = new Array(0x110).fill(undefined)
 
 /** Classes of a code point. */

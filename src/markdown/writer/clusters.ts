@@ -1,8 +1,8 @@
 import type { Inline } from './inline.ts'
-import { delimiterAt, edgesBetween, isRead, isReadAlone } from './layout.ts'
+import { delimiterAt, isRead, isReadAlone, shapeOf } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { chooseFor } from './search.ts'
-import { NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
+import { type Cluster, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
 /**
  * Chooses how each format is written, so that every parser reads what is meant.
@@ -27,9 +27,7 @@ const noStyles: Readonly<Styles> = []
 /** Settles each cluster between two pieces, and in the links among them, whose texts are scopes of their own. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {
   let depth = 0
-  let start = from
-  /** How many formats the cluster has. */
-  let count = 0
+  let edges: number[] = []
   for (let i = from; i < to; i++) {
     const { type, format, partner } = inline.pieces[i] as Piece
     if (!delimiterAt(inline, styles, i)) {
@@ -38,19 +36,16 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
       i = partner
       continue
     }
-    if (count === 0) start = i
-    if (type === 'open') {
-      count++
-      // The inside of a link may be settled a second time.
-      if (styles[i]) setStyle(inline, styles, i, 0)
-    }
+    edges.push(i)
+    // The inside of a link may be settled a second time.
+    if (type === 'open' && styles[i]) setStyle(inline, styles, i, 0)
     depth += type === 'open' ? 1 : -1
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
-    if (count > 1 || !isReadAlone(inline, styles, start, i)) {
-      const edges = edgesBetween(inline, styles, start, i + 1)
-      if (!chooseFor(inline, styles, edges)) divide(inline, styles, edges)
+    if (edges.length > 2 || !isReadAlone(inline, styles, edges[0] as number, i)) {
+      const cluster = { inline, styles, edges }
+      if (!chooseFor(cluster, shapeOf(cluster))) divide(cluster)
     }
-    count = 0
+    edges = []
   }
 }
 
@@ -59,11 +54,12 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
  * outer one gives way. In a chain of touching formats every third one gives way, from the second on: that cuts the
  * chain into clusters of two, which nearly always can be read.
  */
-function divide(inline: Inline, styles: Styles, edges: readonly number[]): void {
+function divide(cluster: Cluster): void {
+  const { inline, styles, edges } = cluster
   const { pieces } = inline
   const from = edges[0] as number
   const last = edges.at(-1) as number
-  const outer = outermost(inline, edges)
+  const outer = outermost(cluster)
   const isLone = outer.length === 1
   const givingWay = inline.html ? [0, TAG] : [0, REFERENCE, 1 | REFERENCE, NONE]
   for (const style of givingWay) {
@@ -76,18 +72,18 @@ function divide(inline: Inline, styles: Styles, edges: readonly number[]): void 
     const isCut = style === TAG || style === NONE
     if (isCut) settle(inline, styles, from, last + 1)
     else if (isLone) settle(inline, styles, from + 1, last)
-    if (isCut || isRead(inline, styles, edges)) return
+    if (isCut || isRead(cluster)) return
   }
 }
 
 /** Where the formats of a cluster open that are within no other. */
-function outermost({ pieces }: Inline, edges: readonly number[]): number[] {
+function outermost({ inline, edges }: Cluster): number[] {
   const outer: number[] = []
   let end = -1
   for (const edge of edges) {
     if (edge <= end) continue
     outer.push(edge)
-    end = (pieces[edge] as Piece).partner
+    end = (inline.pieces[edge] as Piece).partner
   }
   return outer
 }

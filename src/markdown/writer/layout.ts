@@ -5,7 +5,7 @@ import { areRead, judge } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
 import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
 import type { Piece } from './pieces.ts'
-import { NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
+import { type Cluster, NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
 
 /** The delimiter that a piece is written as; nothing of all other pieces. */
 export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index: number): string | undefined {
@@ -14,17 +14,6 @@ export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index:
   if (format === undefined || format.says !== 'delimiters') return undefined
   const style = (styles[index] ?? 0) & ~REFERENCE
   return style < format.delimiters.length ? format.delimiters[style] : undefined
-}
-
-/** The pieces that are written as delimiters, but for those in links. */
-export function edgesBetween(inline: Inline, styles: Readonly<Styles>, from: number, to: number): number[] {
-  const edges: number[] = []
-  for (let i = from; i < to; i++) {
-    const { type, format, partner } = inline.pieces[i] as Piece
-    if (delimiterAt(inline, styles, i)) edges.push(i)
-    else if (type === 'open' && format?.says === 'brackets') i = partner
-  }
-  return edges
 }
 
 /** The marker of a delimiter; nothing of all other pieces. */
@@ -56,8 +45,7 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
     const isTilde = format === formats.strikethrough && ((styles[at] ?? 0) & ~REFERENCE) < TAG
     return isTilde ? PUNCTUATION | TILDE : PUNCTUATION
   }
-  const isText = html && type === 'text'
-  const known = isText ? (asciiClasses[charCodeAt(value, step < 0 ? value.length - 1 : 0)] ?? 0) : 0
+  const known = html && type === 'text' ? (asciiClasses[charCodeAt(value, step < 0 ? value.length - 1 : 0)] ?? 0) : 0
   // Most are what they are wherever they stand: but not a space that is all there is on a line.
   const isWithin = at > 0 && at + 1 < pieces.length && (pieces[at - 1] as Piece).type !== 'break'
   if (known !== 0 && (known !== LINE_EDGE || value.length > 1 || isWithin)) return known
@@ -122,19 +110,37 @@ export function isReadAlone(inline: Inline, styles: Readonly<Styles>, open: numb
   return opens !== 0 && (sidesOfRun(inline, styles, close, close).all & CLOSES) !== 0
 }
 
-/** Whether every parser reads the formats of a cluster as meant, given by their edges: indexes of pieces, in order. */
-export function isRead(inline: Inline, styles: Readonly<Styles>, edges: readonly number[]): boolean {
+/**
+ * All that tells what is chosen for a cluster of one or two formats: what each edge is, and what stands on either side of it.
+ * Nothing of larger ones, which hardly come again, and where more tells: without HTML, and beside another delimiter.
+ */
+export function shapeOf({ inline, styles, edges }: Cluster): string | undefined {
+  if (edges.length > 4 || !inline.html || delimiterAt(inline, styles, (edges[0] as number) - 1)) return undefined
+  let shape = ''
+  for (let i = 0; i < edges.length; i++) {
+    const edge = edges[i] as number
+    const { type, format } = inline.pieces[edge] as Piece
+    // Another edge of it is no character that stands there.
+    const before = edges[i - 1] === edge - 1 ? CLASSES : classBeside(inline, styles, edge, -1)
+    const after = edges[i + 1] === edge + 1 ? CLASSES : classBeside(inline, styles, edge, 1)
+    shape += String.fromCharCode((format as Format).bit * (type === 'open' ? 1 : -1), before, after)
+  }
+  return delimiterAt(inline, styles, (edges.at(-1) as number) + 1) ? undefined : shape
+}
+
+/** Whether every parser reads the formats of a cluster as meant. */
+export function isRead(cluster: Cluster): boolean {
+  const { inline, styles, edges } = cluster
   const runs: Run[] = []
   let isApart = true
   for (let edge = 0; edge < edges.length; ) {
-    if (!isTouching(inline, styles, edges, edge)) isApart = true
-    const end = endOfRun(inline, styles, edges, edge)
+    if (!isTouching(cluster, edge)) isApart = true
+    const end = endOfRun(cluster, edge)
     if (end === edge) {
-      if (!isNothing(inline, styles, edges[edge] as number)) isApart = true
-      edge++
+      if (!isNothing(inline, styles, edges[edge++] as number)) isApart = true
       continue
     }
-    const run = toRun(inline, styles, edges, edge, end, isApart, runs.at(-1))
+    const run = toRun(cluster, edge, end, isApart, runs.at(-1))
     if ((run.sides.all & run.does) !== run.does) return false
     runs.push(run)
     isApart = false
@@ -144,7 +150,7 @@ export function isRead(inline: Inline, styles: Readonly<Styles>, edges: readonly
 }
 
 /** Whether an edge follows the one before it with nothing between. */
-function isTouching(inline: Inline, styles: Readonly<Styles>, edges: readonly number[], edge: number): boolean {
+function isTouching({ inline, styles, edges }: Cluster, edge: number): boolean {
   return edge > 0 && nextPiece(inline, styles, edges[edge] as number, -1) <= (edges[edge - 1] as number)
 }
 
@@ -152,11 +158,12 @@ function isTouching(inline: Inline, styles: Readonly<Styles>, edges: readonly nu
  * The end of the run that an edge begins; the edge itself where that is no delimiter. A run is what stands beside each other
  * of one marker, whatever opens and closes in it: `**a***b*` are three runs.
  */
-function endOfRun(inline: Inline, styles: Readonly<Styles>, edges: readonly number[], start: number): number {
+function endOfRun(cluster: Cluster, start: number): number {
+  const { inline, styles, edges } = cluster
   const marker = markerAt(inline, styles, edges[start] as number)
   if (!marker) return start
   let edge = start + 1
-  while (edge < edges.length && isTouching(inline, styles, edges, edge)) {
+  while (edge < edges.length && isTouching(cluster, edge)) {
     const at = edges[edge] as number
     if (markerAt(inline, styles, at) !== marker && !isNothing(inline, styles, at)) break
     edge++
@@ -165,15 +172,8 @@ function endOfRun(inline: Inline, styles: Readonly<Styles>, edges: readonly numb
 }
 
 /** The run of the edges from one index to another; `previous` is the run before it. */
-function toRun(
-  inline: Inline,
-  styles: Readonly<Styles>,
-  edges: readonly number[],
-  first: number,
-  end: number,
-  isApart: boolean,
-  previous: Run | undefined,
-): Run {
+function toRun(cluster: Cluster, first: number, end: number, isApart: boolean, previous: Run | undefined): Run {
+  const { inline, styles, edges } = cluster
   const from = edges[first] as number
   const to = edges[end - 1] as number
   const marker = markerAt(inline, styles, from) as Marker

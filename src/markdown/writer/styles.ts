@@ -15,6 +15,15 @@ export const NONE = 3
 /** Every parser takes a character reference for punctuation. */
 export const REFERENCE = 4
 
+/** Formats that touch, by the pieces where they start and end: each a delimiter, as long as none is given up. */
+export interface Cluster {
+  readonly inline: Inline
+  /** The styles of all the content. Those of the cluster are settled here. */
+  readonly styles: Styles
+  /** Indexes of pieces, in order. */
+  readonly edges: readonly number[]
+}
+
 /** A direction: to what stands before something, or behind it. */
 export type Step = -1 | 1
 
