@@ -41,15 +41,15 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
   const roomOf = await findRooms(dist, options, imports)
   const exports = findExports(imports, roomOf)
 
-  const had = [...exports].flatMap(([module, names]) =>
-    names.map((name) => ({ module, name, room: roomOf.get(module) })),
-  )
-  const hadFrom = (wanted: string) => had.filter(({ room }) => room === wanted)
+  /** What a room hands out, in the order in which it does: as a list, as an object with so many names takes longer to make. */
+  const handedBy = (room: string): { module: string; name: string }[] =>
+    [...exports].flatMap(([module, names]) =>
+      roomOf.get(module) === room ? names.map((name) => ({ module, name })) : [],
+    )
 
-  /** A room hands out what it has as a list: an object with so many names takes a twentieth of an import to make. */
   const contentsOf = (room: string): string[] => [
-    ...hadFrom(room).map(({ module, name }, index) => `import { ${name} as had${index} } from './${module}'`),
-    `room = [${hadFrom(room).map((_, index) => `had${index}`)}]`,
+    ...handedBy(room).map(({ module, name }, index) => `import { ${name} as had${index} } from './${module}'`),
+    `room = [${handedBy(room).map((_, index) => `had${index}`)}]`,
   ]
 
   /** Has the modules of rooms other than its own from there, those that wait when a function of theirs is called. */
@@ -62,16 +62,16 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
         return room === undefined || room === own ? undefined : { path: module, namespace: 'from-room' }
       })
       onLoad({ filter: /./, namespace: 'from-room' }, ({ path }) => {
-        const name = roomOf.get(path) ?? ''
-        const room = own ? `require('./${name}.cjs')` : `loadRoom('./rooms/${name}.cjs')`
-        const lines = hadFrom(name).flatMap(({ module, name: had }, index) => {
+        const from = roomOf.get(path) ?? ''
+        const room = own ? `require('./${from}.cjs')` : `loadRoom('./rooms/${from}.cjs')`
+        const lines = handedBy(from).flatMap(({ module, name }, index) => {
           if (module !== path) return []
-          if (!waits(name)) return [`export const ${had} = room[${index}]`]
+          if (!waits(from)) return [`export const ${name} = room[${index}]`]
           return [
-            `let late${index}; export function ${had}(...given) { return (late${index} ??= ${room}[${index}])(...given) }`,
+            `let late${index}; export function ${name}(...given) { return (late${index} ??= ${room}[${index}])(...given) }`,
           ]
         })
-        return { contents: [waits(name) ? '' : `const room = ${room}`, ...lines].join('\n'), resolveDir: '.' }
+        return { contents: [waits(from) ? '' : `const room = ${room}`, ...lines].join('\n'), resolveDir: '.' }
       })
     },
   })
