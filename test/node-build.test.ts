@@ -84,7 +84,7 @@ test('what is loaded first makes no expression with properties of Unicode until 
   expect(readFileSync(join(folder, 'dist/node/rooms/core.cjs'), 'utf8')).toContain('\\\\p{')
 })
 
-// What is found for formats that touch is remembered, so what is remembered must be all that it was found by.
+// What is chosen for formats that touch is remembered, so the shape that it is remembered by must be all that it was chosen by.
 test('what becomes of a paragraph is the same whatever was converted before it', () => {
   const marked = fc.constantFrom(...levels).chain((one) => markedText(one))
   // Within one format around all of a text others touch it that are settled without it.

@@ -133,18 +133,18 @@ export function isRead(cluster: Cluster): boolean {
   const { inline, styles, edges } = cluster
   const runs: Run[] = []
   let isApart = true
-  for (let edge = 0; edge < edges.length; ) {
+  for (let edge = 0, end = 0; edge < edges.length; edge = end) {
     if (!isTouching(cluster, edge)) isApart = true
-    const end = endOfRun(cluster, edge)
+    end = endOfRun(cluster, edge)
     if (end === edge) {
-      if (!isNothing(inline, styles, edges[edge++] as number)) isApart = true
+      if (!isNothing(inline, styles, edges[edge] as number)) isApart = true
+      end++
       continue
     }
     const run = toRun(cluster, edge, end, isApart, runs.at(-1))
     if ((run.sides.all & run.does) !== run.does) return false
     runs.push(run)
     isApart = false
-    edge = end
   }
   return areRead(runs)
 }
