@@ -49,15 +49,18 @@ export function checkSizes(paragraph: Sizable, limits: EveryLimit): Issue[] {
   const issues: Issue[] = []
   const { alternates } = paragraph
   checkText(paragraph, limits, top, issues)
-  if (!Array.isArray(alternates)) return issues
+  if (Array.isArray(alternates)) checkAlternates(alternates, limits, issues)
+  return issues
+}
+
+function checkAlternates(alternates: readonly unknown[], limits: EveryLimit, issues: Issue[]): void {
   if (alternates.length > limits.alternates) {
     issues.push(limitIssue(['alternates'], alternates.length, 'alternates', limits.alternates))
-    return issues
+    return
   }
-  alternates.forEach((alternate: unknown, index) => {
+  alternates.forEach((alternate, index) => {
     if (isObject(alternate)) checkText(alternate, limits, ['alternates', index], issues)
   })
-  return issues
 }
 
 const top: Path = []

@@ -37,11 +37,17 @@ export function measure(text: string, unit: OffsetUnit): Ruler {
  */
 export function settleMarks(paragraph: Paragraph, unit: OffsetUnit): Issue[] {
   const issues: Issue[] = []
-  settleText(paragraph, unit, [], issues)
-  paragraph.alternates?.forEach((alternate, index) => {
+  settleText(paragraph, unit, top, issues)
+  if (paragraph.alternates) settleAlternates(paragraph.alternates, unit, issues)
+  return issues
+}
+
+const top: Path = []
+
+function settleAlternates(alternates: readonly MarkedText[], unit: OffsetUnit, issues: Issue[]): void {
+  alternates.forEach((alternate, index) => {
     settleText(alternate, unit, ['alternates', index], issues)
   })
-  return issues
 }
 
 function settleText({ text, marks }: MarkedText, unit: OffsetUnit, path: Path, issues: Issue[]): void {
@@ -59,7 +65,7 @@ function settleText({ text, marks }: MarkedText, unit: OffsetUnit, path: Path, i
 export function checkSoundMarks(paragraph: unknown, unit: OffsetUnit): Issue[] {
   const issues: Issue[] = []
   if (!isObject(paragraph)) return issues
-  checkSound(paragraph, unit, [], issues)
+  checkSound(paragraph, unit, top, issues)
   if (!Array.isArray(paragraph.alternates)) return issues
   paragraph.alternates.forEach((alternate: unknown, index) => {
     checkSound(alternate, unit, ['alternates', index], issues)

@@ -6,7 +6,7 @@ import { parseJson } from './json.ts'
 import { checkSizes, createIssueList, type EveryLimit, type IssueList, limitIssue, resolveLimits } from './limits.ts'
 import { checkSoundMarks, type OffsetUnit, settleMarks } from './offsets.ts'
 import { type ParseOptions, parseRules } from './options.ts'
-import { type Mend, mender, repairTop } from './repair.ts'
+import { type Mend, type Mended, mender, repairTop } from './repair.ts'
 import { type Document, documentSchema, type Paragraph, paragraphSchema } from './schema.ts'
 import { describe, isObject, isRecord } from './values.ts'
 
@@ -165,7 +165,7 @@ function explainTop(value: object, object: unknown, paragraphs: unknown, issues:
 }
 
 function readParagraph(raw: unknown, index: number, mend: Mend | undefined, context: Context): Paragraph | undefined {
-  const { issues, limits, unit, isOwn, keepsFields } = context
+  const { issues, limits, unit } = context
   const oversize = isObject(raw) ? checkSizes(raw, limits) : []
   if (oversize.length > 0) {
     addIssues(oversize, index, issues)
@@ -174,21 +174,25 @@ function readParagraph(raw: unknown, index: number, mend: Mend | undefined, cont
   const mended = mend?.(raw, index)
   if (mend && !mended) return undefined
   const value = mended ? mended.value : raw
-  const sound = isOwn && isParagraph(value) ? value : copyParagraph(value)
-  const result = sound ? { success: true as const, data: sound } : paragraphSchema.safeParse(value)
-  if (result.success) {
-    const paragraph = keepsFields ? withFields(result.data, value) : result.data
-    if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
-    return paragraph
+  const sound = context.isOwn && isParagraph(value) ? value : copyParagraph(value)
+  const judged = sound ? undefined : paragraphSchema.safeParse(value)
+  if (judged?.error) {
+    const found = [...explain(judged.error.issues, value), ...checkSoundMarks(value, unit)]
+    found.sort((a, b) => comparePaths(a.path, b.path))
+    addIssues(found, index, issues, mended)
+    return undefined
   }
-  const found = [...explain(result.error.issues, value), ...checkSoundMarks(value, unit)]
-  found.sort((a, b) => comparePaths(a.path, b.path))
-  addIssues(mended ? found.map((issue) => ({ ...issue, path: mended.origin(issue.path) })) : found, index, issues)
-  return undefined
+  const known = (sound ?? judged?.data) as Paragraph
+  const paragraph = context.keepsFields ? withFields(known, value) : known
+  if (paragraph.marks.length > 0 || paragraph.alternates) addIssues(settleMarks(paragraph, unit), index, issues)
+  return paragraph
 }
 
-function addIssues(found: readonly Issue[], index: number, issues: IssueList): void {
-  for (const issue of found) issues.add({ ...issue, path: ['paragraphs', index, ...issue.path] })
+/** Adds what is wrong with a paragraph, at the places in the input of what was mended in it. */
+function addIssues(found: readonly Issue[], index: number, issues: IssueList, mended?: Mended): void {
+  for (const issue of found) {
+    issues.add({ ...issue, path: ['paragraphs', index, ...(mended?.origin(issue.path) ?? issue.path)] })
+  }
 }
 
 function reporter({ messages }: Context): (path: Path, message: string) => void {

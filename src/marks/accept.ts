@@ -1,6 +1,7 @@
 import type { Message, MessageCode, OnMessage, Path } from '../document/issues.ts'
 import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
+import { hexOf } from './color-names.ts'
 import { acceptColor } from './colors.ts'
 import { type Range, type TypeRow, toRanges } from './ranges.ts'
 import { remember } from './remember.ts'
@@ -69,4 +70,4 @@ export function safeColor(value: string): string | undefined {
   return knownColor(value)
 }
 
-const knownColor = remember(acceptColor)
+const knownColor = remember((value: string) => (hexOf(value) ? value : acceptColor(value)))

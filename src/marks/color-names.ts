@@ -26,15 +26,13 @@ const names = `
   turquoise 40e0d0 violet ee82ee wheat f5deb3 white fff whitesmoke f5f5f5 yellow ff0 yellowgreen 9acd32
 `
 
-let hexes: ReadonlyMap<string, string> | undefined
+/** What a colour is in hex behind its `#`: red, green and blue, and perhaps alpha, of one digit each or of two. */
+export const hexDigits: RegExp = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 
-/** The named colours by name, in hex, all spellings of grey among them. The table is made when it is first asked for. */
-export function colorNames(): ReadonlyMap<string, string> {
-  hexes ??= new Map(
-    [...names.matchAll(/(\S+) (\S+)/g)].flatMap(([, name = '', hex = '']) => [
-      [name, hex],
-      [name.replace('gray', 'grey'), hex],
-    ]),
-  )
-  return hexes
+/** The digits of a colour that is written in hex, or by its name in small letters and either spelling of grey. */
+export function hexOf(color: string): string | undefined {
+  // What stands behind digits that are all letters is a name.
+  const isWord = /^[a-z]+$/.test(color)
+  const hex = isWord ? names.split(` ${color.replace('grey', 'gray')} `)[1]?.split(/\s/)[0] : /^#(.*)/.exec(color)?.[1]
+  return hex && hexDigits.test(hex) ? hex : undefined
 }

@@ -1,4 +1,4 @@
-import { colorNames } from './color-names.ts'
+import { hexDigits, hexOf } from './color-names.ts'
 
 /** A colour as CSS has it written, its coordinates within the bounds of their space. */
 export interface Color {
@@ -80,8 +80,8 @@ export function acceptColor(value: string): string | undefined {
 export function parseColor(color: string): Color | undefined {
   // Not `toLowerCase` of all, which would make an ASCII letter of the Kelvin sign.
   const text = color.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-  const hex = colorNames().get(text) ?? (text.startsWith('#') ? text.slice(1) : '')
-  if (hexDigits.test(hex)) return parseHex(hex)
+  const hex = hexOf(text)
+  if (hex !== undefined) return parseHex(hex)
   const [, name = '', inner = ''] = /^([a-z]+)\(([^()]*)\)$/.exec(text) ?? []
   const tokens = readTokens(inner)
   if (name !== 'color') return parseCoordinates(functions.get(name.replace(/^(rgb|hsl)a$/, '$1')), tokens)
@@ -89,9 +89,6 @@ export function parseColor(color: string): Color | undefined {
   const space = spaces.find((known) => known === own)
   return parseCoordinates(space && notation(space, [free, free, free]), tokens)
 }
-
-/** What a colour is in hex behind its `#`: red, green and blue, and perhaps alpha, of one digit each or of two. */
-const hexDigits: RegExp = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 
 function parseHex(hex: string): Color {
   const digits = hex.length > 4 ? hex : hex.replace(/./g, '$&$&')

@@ -38,7 +38,7 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
   const isAsMarked = decorations.length === 0 && options.underline !== 'emphasis'
   const all = isAsMarked ? marks : marksIn(options, marks, decorations)
   const accepted = acceptMarks(text, all, path, options.onMessage)
-  const ranges = isAllSaid ? accepted : accepted.filter(({ row }) => isSaid(row.type, path, options))
+  const ranges = isAllSaid ? accepted : keepSaid(accepted, path, options)
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
   walkTokens(sink, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)
 }
@@ -66,7 +66,9 @@ function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format
   eachToken(text.length, ranges, (type, start, end, range) => {
     tokens.push({ start, end, type, range })
   })
-  for (const { type, start, end, range } of tokens.length > uncut ? settleEdges(text, tokens, hasBreaks) : tokens) {
+  const settled = tokens.length > uncut ? settleEdges(text, tokens, hasBreaks) : tokens
+  for (let i = 0; i < settled.length; i++) {
+    const { type, start, end, range } = settled[i] as Token
     if (start < end) {
       const part = isUpper ? slice(text, start, end).toUpperCase() : slice(text, start, end)
       if (hasBreaks) walkLines(sink, part)
@@ -94,6 +96,11 @@ function walkPlain(sink: Sink, text: string, decorations: readonly Decoration[])
   for (let i = 0; i < decorations.length; i++) sink.open((decorations[i] as Decoration).format)
   sink.text(text)
   for (let i = decorations.length - 1; i >= 0; i--) sink.close((decorations[i] as Decoration).format)
+}
+
+/** The ranges whose formats can be said. */
+function keepSaid(ranges: readonly Range[], path: Path, options: MarkdownOptions): Range[] {
+  return ranges.filter(({ row }) => isSaid(row.type, path, options))
 }
 
 /** Whether a format can be said at all under the options; if not, and that is a loss, says so. */

@@ -43,7 +43,7 @@ function depthOf({ element }: Kind): Depth {
 }
 
 function walkSingle(walk: BlockWalk, entry: Entry): void {
-  const { sink } = walk
+  const { sink, options } = walk
   const { paragraph, kind } = entry
   const isBreak = kind.role === 'break'
   if (isBreak) {
@@ -56,7 +56,7 @@ function walkSingle(walk: BlockWalk, entry: Entry): void {
     walkPhrasing(walk, entry)
     sink.closeLeaf()
   }
-  walkAlternates(walk, entry)
+  if (hasAlternates(entry, options)) walkAlternates(walk, entry)
 }
 
 /** One quote: a paragraph with a line for each entry; alternates interrupt it with a list. */
@@ -74,10 +74,9 @@ function walkSpeech(walk: BlockWalk, { entries }: Speech): void {
       isOpen = true
       walkPhrasing(walk, entry)
     }
-    if (isOpen && hasAlternates(entry, options)) {
-      sink.closeLeaf()
-      isOpen = false
-    }
+    if (!hasAlternates(entry, options)) continue
+    if (isOpen) sink.closeLeaf()
+    isOpen = false
     walkAlternates(walk, entry)
   }
   if (isOpen) sink.closeLeaf()
@@ -96,8 +95,7 @@ function hasAlternates({ paragraph }: Entry, options: MarkdownOptions): boolean 
 
 /** Other wordings as a list after the paragraph; those of an empty paragraph join a list right before them. */
 function walkAlternates(walk: BlockWalk, entry: Entry): void {
-  const { sink, options } = walk
-  if (!hasAlternates(entry, options)) return
+  const { sink } = walk
   if (!walk.inList) sink.openContainer('list', entry)
   walk.inList = true
   entry.paragraph.alternates?.forEach(({ text }, alternate) => {

@@ -27,7 +27,9 @@ const noStyles: Readonly<Styles> = []
 /** Settles each cluster between two pieces, and in the links among them, whose texts are scopes of their own. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {
   let depth = 0
-  let edges: number[] = []
+  /** The edges of a cluster, `count` of them. With room for as many as most have: a list that grows makes room for seventeen. */
+  const edges = [0, 0, 0, 0]
+  let count = 0
   for (let i = from; i < to; i++) {
     const { type, format, partner } = inline.pieces[i] as Piece
     if (!delimiterAt(inline, styles, i)) {
@@ -36,16 +38,16 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
       i = partner
       continue
     }
-    edges.push(i)
+    edges[count++] = i
     // The inside of a link may be settled a second time.
     if (type === 'open' && styles[i]) setStyle(inline, styles, i, 0)
     depth += type === 'open' ? 1 : -1
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
-    if (edges.length > 2 || !isReadAlone(inline, styles, edges[0] as number, i)) {
-      const cluster = { inline, styles, edges }
+    if (count > 2 || !isReadAlone(inline, styles, edges[0] as number, i)) {
+      const cluster = { inline, styles, edges: edges.slice(0, count) }
       if (!chooseFor(cluster, shapeOf(cluster))) divide(cluster)
     }
-    edges = []
+    count = 0
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Message, Path } from '../../document/issues.ts'
 import type { Inline } from './inline.ts'
 import { type OnLoss, type Piece, type Place, toPiece } from './pieces.ts'
-import { choosePlan } from './plan.ts'
+import { choosePlan, type Plan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
 import { losesEdge } from './white-space.ts'
@@ -20,9 +20,13 @@ export function endOf(pieces: readonly Piece[]): number {
 
 /** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
 export function writeInline(inline: Inline, onLoss: OnLoss): string {
-  const { pieces } = inline
   const plan = choosePlan(inline)
-  if (inline.html) return print(inline, plan)
+  return inline.html ? print(inline, plan) : writeWithLosses(inline, plan, onLoss)
+}
+
+/** Writes what may have to give up formats, and tells of each. */
+function writeWithLosses(inline: Inline, plan: Plan, onLoss: OnLoss): string {
+  const { pieces } = inline
   const lost = new Set<number>()
   pieces.forEach((piece, index) => {
     if (piece.type !== 'open' || plan.styles[index] !== NONE) return
