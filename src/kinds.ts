@@ -172,9 +172,9 @@ function show(value: unknown): string {
 }
 
 function normalizeKind(kind: string): string {
-  return kind
-    .trim()
-    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1-')
-    .toLowerCase()
-    .replace(/[\s_\-/.]+/g, '-')
+  const text = kind.trim()
+  // To look up Unicode's properties takes a millisecond the first time.
+  const mayHaveCapitals = /[A-Z\x80-\uffff]/.test(text)
+  const split = mayHaveCapitals ? text.replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1-').toLowerCase() : text
+  return split.replace(/[\s_\-/.]+/g, '-')
 }

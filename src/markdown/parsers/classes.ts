@@ -89,6 +89,8 @@ export const asciiClasses: readonly number[] = Array.from({ length: 128 }, (_, u
 function classify(point: number): number {
   const ascii = asciiClasses[point] ?? 0
   if (ascii !== 0) return ascii
+  // White space among the controls, of which CommonMark does without the vertical tab.
+  if (point >= 0x09 && point < 0x0e) return point === 0x0b ? LINE_EDGE - SPACE_CM : LINE_EDGE
   // Letters of Latin-1 and of Latin Extended-A and -B, then dashes, quotation marks and dots.
   if (point >= 0xc0 && point < 0x250 && point !== 0xd7 && point !== 0xf7) return WORD
   if (point >= 0x2010 && point < 0x2028) return PUNCTUATION
@@ -96,7 +98,7 @@ function classify(point: number): number {
   if (point === VOWEL_SEPARATOR) return SPACE_UNICODE | NEWER
   let bits = point > 0xffff ? ASTRAL : char === '~' ? TILDE : 0
   if (/\s/.test(char)) bits |= SPACE_JS
-  if (/[\t-\r]|\p{Zs}/u.test(char)) bits |= char === '\v' ? SPACE_ZS : SPACE_ZS | SPACE_CM
+  if (/\p{Zs}/u.test(char)) bits |= SPACE_ZS | SPACE_CM
   if (/\p{White_Space}/u.test(char)) bits |= SPACE_UNICODE
   if (/\p{M}/u.test(char)) return bits
   if (/\p{L}|\p{N}/u.test(char)) return bits | WORD
