@@ -3,6 +3,7 @@ import { type Document, findKind, paginate, toHtml, toMarkdown, toMdast, toScene
 import { parseFdx, toFdx } from 'scriptdown/fdx'
 import { parseFountain, toFountain } from 'scriptdown/fountain'
 import { describe, expect, test } from 'vitest'
+import { kinds } from '../src/kinds.ts'
 import { script } from './script.ts'
 
 const sample = script(
@@ -48,6 +49,28 @@ describe('scenes and speeches', () => {
     expect(findKind('omitted')).toMatchObject({ name: 'omitted', role: 'scene' })
     expect(findKind('outline-3')).toMatchObject({ name: 'outline-3', role: 'outline' })
     expect(findKind('my-voice-over')).toMatchObject({ name: 'unknown', role: 'body' })
+  })
+
+  test('every name of every kind is found however its words are put together', () => {
+    const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+    const spellings: readonly ((words: readonly string[]) => string)[] = [
+      (words) => words.join('_'),
+      (words) => ` ${words.join(' - ')}\u3000`,
+      (words) => words.map(capital).join(''),
+      ([first = '', ...others]) => first + others.map(capital).join(''),
+      (words) => words.join('/').toUpperCase(),
+    ]
+    for (const kind of kinds) {
+      for (const name of [kind.name, ...kind.aliases]) {
+        const found = findKind(name)
+        expect(found.name).toBe(kind.name)
+        for (const spell of spellings) {
+          // A number begins no word of its own: `outline2` is none of ours.
+          const words = name.split(/-(?!\d)/)
+          expect(findKind(spell(words)), spell(words)).toBe(found)
+        }
+      }
+    }
   })
 })
 
