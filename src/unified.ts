@@ -185,8 +185,9 @@ function readSource(text: string, options: SourceOptions & ParseOptions): Readin
 
 /** Adds every issue to the file as a fatal message, and returns the first, to be thrown as `file.fail` does; an error of ours where none is listed. */
 function fail(file: VFile, issues: readonly Issue[], total: number): Error {
-  const messages = issues.map((issue) => tell(file, issue))
-  for (const message of messages) message.fatal = true
+  const messages = issues.map((issue) => Object.assign(tell(file, issue), { fatal: true as const }))
+  const rest = total - issues.length
+  if (rest > 0) file.info(`${rest} more ${rest === 1 ? 'issue' : 'issues'}, not listed`, { source: 'scriptdown' })
   return messages[0] ?? new DocumentError(issues, total)
 }
 

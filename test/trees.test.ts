@@ -35,6 +35,11 @@ describe('every block tells of its paragraph', () => {
     expect(dataOf(toMdast(sample))).toEqual([scene, speech, speech, pageBreak, unknown])
   })
 
+  test('mdast of a speech of one paragraph', () => {
+    const [speech] = toMdast(script(['character', 'ADA', { id: 'c' }], ['dialogue', ''])).children
+    expect(speech).toMatchObject({ type: 'blockquote', data: { entries: [{ ...cue, index: 0 }] } })
+  })
+
   test('mdast with other wordings', () => {
     const speech = { ...cue, entries: [cue, words] }
     const list = [words, words, { ...words, alternate: 0 }]

@@ -247,6 +247,16 @@ describe('messages of the file', () => {
     }
   })
 
+  test('how many issues are not listed is told', () => {
+    const file = new VFile('{"object":"document","paragraphs":[{"kind":7}]}')
+    expect(() =>
+      scriptRemark()
+        .use(scriptParse, { limits: { issues: 2 } })
+        .processSync(file),
+    ).toThrow()
+    expect(file.messages.at(-1)).toMatchObject({ reason: '3 more issues, not listed', fatal: undefined })
+  })
+
   test('where no issue is to be listed, an error says how many there are', () => {
     const silent = { limits: { issues: 0 } }
     for (const processor of [scriptRemark().use(scriptParse, silent), scriptRehype().use(scriptParseHtml, silent)]) {

@@ -61,8 +61,10 @@ export interface Files {
   write(path: string, data: string | Uint8Array): Promise<void>
   /** What stands at a path, through symbolic links; nothing where there is nothing. */
   stat(path: string): Promise<Stats | undefined>
-  /** The absolute path that a path leads to, through symbolic links; of what is not there yet as it says. */
+  /** The absolute path that a path leads to, through symbolic links, be it to what is not there yet. */
   real(path: string): Promise<string>
+  /** Whether a path is a symbolic link itself, be it to nothing. */
+  isLink(path: string): Promise<boolean>
   /** All bytes of a file, in chunks. */
   chunks(path: string): AsyncIterable<Uint8Array>
   /** Starts a file that shows up, whole, once it is committed; the folders above it are made. */

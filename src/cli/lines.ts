@@ -118,12 +118,12 @@ function checkId(id: unknown, line: () => string): unknown {
   return id
 }
 
-/** Gives a document that failed the line `{"id", "issues"}`, where lines are wanted. */
+/** Gives a document that failed the line `{"id", "issues", "total"}`, where lines are wanted: the total where not all are listed. */
 export function failLine(failed: Outcome, settings: Settings): Outcome {
   if (settings.gives !== 'line') return failed
-  const { name, id = name, issues, problem = '' } = failed
+  const { name, id = name, issues, total, problem = '' } = failed
   const told = issues.length > 0 ? issues : [{ code: 'unreadable', path: [], message: problem }]
-  return { ...failed, text: `${JSON.stringify({ id, issues: told })}\n` }
+  return { ...failed, text: `${JSON.stringify({ id, issues: told, total })}\n` }
 }
 
 /** A document as a line: `{"id", "markdown", …, "messages"}`. Trees are JSON in it, bytes are Base64. */

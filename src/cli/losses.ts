@@ -38,7 +38,9 @@ export async function refuseLosses(
     const folder = dirname(output)
     const place = folders.get(folder) ?? (await files.real(folder))
     folders.set(folder, place)
-    const placed = { ...pair, path: stats ? await files.real(output) : join(place, basename(output)) }
+    // What is not there may be a link to what will be.
+    const isReal = !stats && !(await files.isLink(output))
+    const placed = { ...pair, path: isReal ? join(place, basename(output)) : await files.real(output) }
     const key = placed.path.normalize('NFC').toLowerCase()
     const others = spellings.get(key) ?? []
     for (const other of others) await refuseClash(other, placed, files, mayTry)

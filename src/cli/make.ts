@@ -65,9 +65,11 @@ function leftOut({ titlePage, sceneNumbers }: Valid, own: object): string[] {
 }
 
 /** The part of an outcome that says what is wrong with a document. */
-export function faultsOf({ issues, total }: Invalid): Pick<Outcome, 'issues' | 'problem'> {
+export function faultsOf({ issues, total }: Invalid): Pick<Outcome, 'issues' | 'total' | 'problem'> {
   const rest = total - issues.length
-  return rest === 0 ? { issues } : { issues, problem: `${rest} more ${rest === 1 ? 'issue' : 'issues'}, not listed` }
+  return rest === 0
+    ? { issues }
+    : { issues, total, problem: `${rest} more ${rest === 1 ? 'issue' : 'issues'}, not listed` }
 }
 
 function addNew(messages: Message[], told: readonly Message[], mayRepeat: boolean): void {

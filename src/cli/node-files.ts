@@ -19,7 +19,7 @@ import {
 import { dirname } from 'node:path'
 import type { Files, OpenFile, PendingFile, Stats } from './io.ts'
 import { find } from './node-find.ts'
-import { freshName, realPath, tellsApart, tryStat } from './node-names.ts'
+import { freshName, isLink, realPath, tellsApart, tryStat } from './node-names.ts'
 import { whenThereIsRoom } from './node-room.ts'
 import { watchPaths } from './node-watch.ts'
 import { gather } from './source.ts'
@@ -36,6 +36,7 @@ export const nodeFiles: Files = {
   write: writeFile,
   stat: async (path) => statFile(path),
   real: async (path) => realPath(path),
+  isLink: async (path) => isLink(path),
   chunks: streamFile,
   create: createFile,
   open: async (path, mode) => {

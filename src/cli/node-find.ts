@@ -11,7 +11,11 @@ export const find: Files['find'] = async (patterns, folder, ignore, onUnread) =>
     expandDirectories: false,
     followSymbolicLinks: false,
   }
-  const wanted = { ...options, onlyFiles: false, fs: { readdir: searchingReaddir(onUnread) } }
+  const wanted = {
+    ...options,
+    onlyFiles: false,
+    fs: { readdir: searchingReaddir(patterns.some(namesHidden), onUnread) },
+  }
   return (await glob(patterns.map(startLiterally).map(hideBreaks), wanted)).map(showBreaks).sort()
 }
 
@@ -20,11 +24,20 @@ function startLiterally(pattern: string): string {
   return pattern.replace(/^!(?!\()/, '\\!')
 }
 
-/** Node's `readdir`, of which what searches folders passes over the errors, and what is below a line break. */
-function searchingReaddir(onUnread: OnTrouble): typeof readdir {
+/** Whether a pattern has a name that begins with a dot, as hidden ones do. */
+function namesHidden(pattern: string): boolean {
+  return /(?:^|[/{,(|])\\?\.(?!\.?(?:\/|$))/.test(pattern)
+}
+
+/**
+ * Node's `readdir`, of which what searches folders passes over the errors, and what is below a line break. Hidden names it
+ * does not get to see where it wants none: `[!a]*` is none for them to a shell, but to tinyglobby.
+ */
+function searchingReaddir(showsHidden: boolean, onUnread: OnTrouble): typeof readdir {
   const searching = (path: string, options: { withFileTypes: true }, done: (...result: unknown[]) => void): void =>
-    readdir(showBreaks(path), options, (error, entries = []) => {
+    readdir(showBreaks(path), options, (error, all = []) => {
       if (error) onUnread(showBreaks(path), error)
+      const entries = showsHidden ? all : all.filter(({ name }) => !name.startsWith('.'))
       for (const entry of entries) entry.name = hideBreaks(entry.name)
       done(error, entries)
     })

@@ -1,4 +1,14 @@
-import { lstatSync, mkdirSync, readdirSync, realpathSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** What stands at a path; nothing where that cannot be told. */
@@ -10,14 +20,29 @@ export function tryStat(path: string): Stats | undefined {
   }
 }
 
-/** The absolute path that a path leads to, through symbolic links, as far as it is there. */
-export function realPath(path: string): string {
+/** How many links one path may lead through, as to Linux: those of a circle have no end. */
+const mostLinks = 40
+
+/** The absolute path that a path leads to, through symbolic links, also to what is not there yet. */
+export function realPath(path: string, links = mostLinks): string {
   try {
     return realpathSync.native(path)
   } catch {
     const absolute = resolve(path)
     const folder = dirname(absolute)
-    return folder === absolute ? absolute : join(realPath(folder), basename(absolute))
+    if (folder === absolute) return absolute
+    const place = join(realPath(folder, links), basename(absolute))
+    if (links === 0 || !isLink(place)) return place
+    return realPath(resolve(dirname(place), readlinkSync(place)), links - 1)
+  }
+}
+
+/** Whether a path is a link itself, wherever that leads; not where it cannot be looked at. */
+export function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  } catch {
+    return false
   }
 }
 

@@ -104,8 +104,8 @@ async function openReport(path: string, mode: ReportOptions['mode'], io: Io): Pr
   }
 }
 
-/** A document in the file of the report: `{"input", "id", "status", "problem", "outputs", "issues", "messages"}`. */
-function toRecord({ name, id, status, problem, outputs, issues, messages }: Outcome): object {
+/** A document in the file of the report: `{"input", "id", "status", "problem", "outputs", "issues", "total", "messages"}`. */
+function toRecord({ name, id, status, problem, outputs, issues, total, messages }: Outcome): object {
   return {
     input: name,
     ...(id === undefined ? {} : { id }),
@@ -114,6 +114,7 @@ function toRecord({ name, id, status, problem, outputs, issues, messages }: Outc
     // Of what is unchanged nothing was written, though something may be remembered anew.
     ...(outputs && status !== 'unchanged' ? { outputs: outputs.map(({ path }) => path) } : {}),
     issues,
+    ...(total === undefined ? {} : { total }),
     messages,
   }
 }

@@ -79,6 +79,8 @@ export interface Outcome {
   /** Why it failed or was passed over, where that is no issue of the document. */
   readonly problem?: string
   readonly issues: readonly Issue[]
+  /** How many issues there are, where not all are listed. */
+  readonly total?: number
   readonly messages: readonly Message[]
   /** Paragraphs of a valid document. */
   readonly paragraphs?: number

@@ -44,10 +44,10 @@ export async function validate(args: readonly string[], flags: ValidateFlags, io
 
 /** What standard output says of a document, if anything. */
 function describe(outcome: Outcome, { json, quiet }: ValidateFlags): string | undefined {
-  const { name, id, status, paragraphs, problem, issues, messages } = outcome
+  const { name, id, status, paragraphs, problem, issues, total, messages } = outcome
   if (json) {
     const where = id === undefined ? { input: name } : { input: name, id }
-    const found = status === 'done' ? { valid: true, paragraphs, messages } : { valid: false, problem, issues }
+    const found = status === 'done' ? { valid: true, paragraphs, messages } : { valid: false, problem, issues, total }
     return `${JSON.stringify(status === 'skipped' ? { ...where, skipped: true } : { ...where, ...found })}\n`
   }
   if (quiet || status !== 'done') return undefined

@@ -84,6 +84,7 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       return [...inside.filter(isWanted), ...[...folders].filter(isWanted).map((path) => `${path}/`)].sort()
     },
     real: async (path) => resolve(path),
+    isLink: async () => false,
     tellsApart: async (_, one, other, mayTry) => given.tellsApart?.(one, other, mayTry) ?? true,
     watch: async (_, onChange) => given.onWatch?.((path) => onChange(join(path)), files),
   }

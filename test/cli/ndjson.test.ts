@@ -52,6 +52,17 @@ describe('a line in gives a line out', () => {
     ])
   })
 
+  test('a document that fails of more than is listed tells how many', async () => {
+    const bad = JSON.stringify({ object: 'document', paragraphs: Array.from({ length: 30 }, () => ({})) })
+    const argv = ['convert', '--ndjson', '--report', 'r.ndjson']
+    const { stdout, files } = await runInMemory(argv, { stdin: `${bad}\n` })
+    const told = { total: 150, issues: { length: 100 } }
+    expect(lines(stdout)).toMatchObject([{ id: 1, ...told }])
+    expect(lines(String(files.get('r.ndjson')))).toMatchObject([{ status: 'failed', ...told }])
+    const checked = await runInMemory(['validate', '--json', 'bad.json'], { files: { 'bad.json': bad } })
+    expect(lines(checked.stdout)).toMatchObject([{ input: 'bad.json', valid: false, ...told }])
+  })
+
   test('an output of which a part is missing is not there, and is told', async () => {
     const packed = gzipSync(`{"id":"x","document":${a}}\n`).subarray(0, -9)
     const argv = ['convert', 'a.json', 'b.ndjson.gz', '-o', 'all.ndjson', '--report', 'r.ndjson']

@@ -55,6 +55,48 @@ describe('two outputs are one file only where they are', () => {
     expect(get('out/b.md')).toBe('before')
   })
 
+  test.each([
+    ['in/[!x]*.json', ['a.md']],
+    ['in/!(x).json', ['a.md']],
+    ['in/*/*.json', []],
+    ['in/[!x]*/*.json', []],
+    ['in/{.h,a}*.json', ['.h.md', 'a.md']],
+    ['in/.h*.json', ['.h.md']],
+    ['in/.d/[!x]*.json', ['a.md']],
+    ['./in/\\.*.json', ['.h.md']],
+  ])('a glob matches hidden names only where it has their dot: %s', (glob, written) => {
+    for (const path of ['in/a.json', 'in/.h.json', 'in/.d/a.json']) put(path, script('One.'))
+    scriptdown('convert', glob, '-o', 'out/')
+    expect(existsSync(join(folder, 'out')) ? readdirSync(join(folder, 'out')).sort() : []).toEqual(written)
+  })
+
+  test.each([
+    ['a file', 'in/a.json', 'in/b.json', 'out/b.md', 'a.md'],
+    ['a folder', 'in/a/x.json', 'in/b/x.json', 'out/b', 'a'],
+    ['one through another', 'in/a.json', 'in/b.json', 'out/b.md', 'c.md'],
+  ])('a link to what is not there yet is that one: %s', (_, one, other, link, target) => {
+    put(one, script('One.'))
+    put(other, script('Two.'))
+    mkdirSync(join(folder, 'out'))
+    symlinkSync(target, join(folder, link))
+    if (target === 'c.md') symlinkSync('./a.md', join(folder, 'out/c.md'))
+    const { code, stderr } = scriptdown('convert', 'in', '-o', 'out/')
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${one} and ${other} would both be written to`)
+  })
+
+  test('links in a circle are told, and the rest is written', () => {
+    put('in/a.json', script('One.'))
+    put('in/b.json', script('Two.'))
+    mkdirSync(join(folder, 'out'))
+    symlinkSync('c.md', join(folder, 'out/a.md'))
+    symlinkSync('a.md', join(folder, 'out/c.md'))
+    const { code, stderr } = scriptdown('convert', 'in', '-o', 'out/')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^in\/a\.json: out\/a\.md cannot be written: its symbolic links form a circle$/m)
+    expect(get('out/b.md')).toBe('Two.\n')
+  })
+
   test('a report takes the place of neither an output behind a link, nor a font, nor the journal', () => {
     put('a.json', script('One.'))
     put('font.ttf', 'no font')

@@ -266,6 +266,8 @@ describe('trees of others', () => {
     ['x [y](u "a\nb")\n---', '## x [y](u "a&#xA;b")'],
     ['1\\. <b\nc>\n---', '1\\. <b\nc>\n---'],
     ['[r]<a@b.c>\n\n[r]: u', '[r][r][a@b.c](mailto:a@b.c)\n\n[r]: u'],
+    ['Says \\[^1].\n\n[^1]: Note.', 'Says \\[^1].\n\n[^1]: Note.'],
+    ['- Says \\[^1].\n\n  [^1]: Note.', '- Says \\[^1].\n\n  [^1]: Note.'],
     ['- [x][r]\n\n[r]: u', '- [&#x78;][r]\n\n[r]: u'],
     ['- [x]\n\n[x]: u', '- [&#x78;][x]\n\n[x]: u'],
     ['- [X][]\n\n[x]: u', '- [&#x58;][X]\n\n[x]: u'],

@@ -95,7 +95,7 @@ function containerNode(type: Container, entry: Entry): RootContent & Parents {
   const data = sourceData(entry)
   switch (type) {
     case 'blockquote':
-      return { type, data, children: [] }
+      return { type, data: { ...data, entries: [sourceData(entry)] }, children: [] }
     case 'list':
       return { type, ordered: false, spread: false, data, children: [] }
     case 'listItem':

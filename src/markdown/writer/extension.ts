@@ -129,9 +129,9 @@ function writeItemStart({ checked }: ListItem, { children }: Paragraph, text: st
   )
 }
 
-/** Whether a tree defines where links lead: then what stands in brackets may be one of them. */
+/** Whether a tree defines where links lead, or footnotes: then what stands in brackets may be one of them. */
 function hasDefinition(node: Root | RootContent): boolean {
-  if (node.type === 'definition') return true
+  if (node.type === 'definition' || node.type === 'footnoteDefinition') return true
   return (
     'children' in node &&
     (node.type === 'root' || node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') &&
