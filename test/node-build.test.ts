@@ -31,8 +31,10 @@ test('for Node the library is a few files and no package, so that it is loaded i
 
 test.each([
   ['library.toMarkdown(library.parseDocument(JSON.stringify(script)))', []],
+  ["library.toMarkdown({ ...script, paragraphs: [marked({ type: 'text-color', value: 'red' })] })", []],
+  ["library.toMarkdown({ ...script, paragraphs: [marked({ type: 'highlight', value: '#FF0' })] })", []],
   [
-    "library.toMarkdown({ ...script, paragraphs: [marked({ type: 'text-color', value: 'red' })] })",
+    "library.toMarkdown({ ...script, paragraphs: [marked({ type: 'text-color', value: 'rgb(0 0 9)' })] })",
     ['rooms/colors.cjs'],
   ],
   ["library.safeParseDocument('{')", ['rooms/faults.cjs']],

@@ -56,11 +56,11 @@ export function checkSizes(paragraph: Sizable, limits: EveryLimit): Issue[] {
 function checkAlternates(alternates: readonly unknown[], limits: EveryLimit, issues: Issue[]): void {
   if (alternates.length > limits.alternates) {
     issues.push(limitIssue(['alternates'], alternates.length, 'alternates', limits.alternates))
-    return
+  } else {
+    alternates.forEach((alternate, index) => {
+      if (isObject(alternate)) checkText(alternate, limits, ['alternates', index], issues)
+    })
   }
-  alternates.forEach((alternate, index) => {
-    if (isObject(alternate)) checkText(alternate, limits, ['alternates', index], issues)
-  })
 }
 
 const top: Path = []
