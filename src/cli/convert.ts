@@ -11,9 +11,9 @@ import { settle } from './options.ts'
 import { type Plan, planConversion, type Target } from './plan.ts'
 import { areMany, runSession, type Session } from './session.ts'
 import { createFileSink, createNoSink, createStdoutSink, fill, type Sink } from './sink.ts'
-import { nameOf, stdinArgument } from './source.ts'
+import { stdinArgument } from './source.ts'
 import { convertStream, spareOther } from './streams.ts'
-import { type FileTask, type Settings, toOutcome } from './tasks.ts'
+import type { FileTask, Settings } from './tasks.ts'
 import { inTurns } from './turns.ts'
 import { version } from './version.ts'
 import { writerOf } from './writers.ts'
@@ -62,6 +62,7 @@ export async function convert(conversion: Conversion, io: Io): Promise<number> {
   const { target, documents, streams } = plan
   const options = {
     isMany: areMany(documents, streams, missing),
+    expected: documents.length + missing.length,
     showsResults: target.kind === 'stdout' && io.stdout.isTTY,
     // A stream's documents are written all at once, if at all.
     verb: target.kind === 'folder' && streams.length === 0 ? 'written' : 'converted',
@@ -84,7 +85,7 @@ async function convertAll(
   session: Session,
   journal: Journal | undefined,
 ): Promise<void> {
-  const tasks = journal ? await passOver(plan.documents, settings, session, journal) : plan.documents
+  const tasks = journal ? await recallAll(plan.documents, settings, session, journal) : plan.documents
   await fill(await openShared(plan, settings, session), async (shared) => {
     await doFiles(tasks, settings, session, {
       onDone: async (outcomes) => journal?.remember(outcomes),
@@ -99,21 +100,21 @@ async function convertAll(
   })
 }
 
-/** Tells of documents that need not even be read; gives the others, with what is known of them. */
-async function passOver(
+/** Documents with what is known of them, and which of them need not even be read. */
+async function recallAll(
   documents: readonly FileTask[],
   { formats }: Settings,
-  { io, report, isOver }: Session,
+  { io, isOver }: Session,
   journal: Journal,
 ): Promise<FileTask[]> {
-  const others: FileTask[] = []
+  const tasks: FileTask[] = []
   for await (const document of inTurns(documents)) {
     if (isOver()) break
     const task = journal.recall(document)
-    if (!(await isSealed(task, formats, io.files))) others.push(task)
-    else await report.add(toOutcome(nameOf(task.input), 'unchanged'))
+    const isCurrent = await isSealed(task, formats, io.files)
+    tasks.push(isCurrent ? { ...task, isCurrent, size: 0, outputs: [], known: undefined } : task)
   }
-  return others
+  return tasks
 }
 
 /** The output that documents share, where they do. */

@@ -37,7 +37,7 @@ export async function doFiles(
 async function withPipes(tasks: readonly FileTask[], io: Io): Promise<FileTask[]> {
   const read: FileTask[] = []
   for (const task of tasks) {
-    const isPipe = task.size === 0 && (await mayNotEnd(task.input, io))
+    const isPipe = task.size === 0 && !task.isCurrent && (await mayNotEnd(task.input, io))
     read.push(isPipe ? { ...task, ...(await readPipe(task.input, io)) } : task)
   }
   return read

@@ -28,5 +28,5 @@ export function expectMuch(): void {
  */
 export function largeFrom({ formats }: Settings): number {
   const isSlow = formats.some(({ format }) => writerOf(format).isSlow)
-  return Math.min(isSlow ? 2 ** 20 : 2 ** 26, getHeapStatistics().heap_size_limit / 16)
+  return Math.min(isSlow ? 2 ** 20 : 2 ** 24, getHeapStatistics().heap_size_limit / 16)
 }

@@ -111,7 +111,7 @@ const writing: readonly FlagRow[] = [
     text: 'pass over what has not changed since the last time, as the directory of -o remembers',
   },
   { flags: '--watch', text: 'go on, and convert again what changes' },
-  { flags: '--dry-run', text: 'only print what would be read and written' },
+  { flags: '--dry-run', text: 'only print what would be read, and where it would be written' },
 ]
 
 /** Flags that are options of converters. */

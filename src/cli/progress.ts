@@ -54,13 +54,21 @@ function describeProgress(done: number, total: number, seconds: number): string 
   return `[${bar}] ${groupDigits(done)}/${groupDigits(total)}, ${speed}, ${left} left`
 }
 
-/** What a run comes to, as in `1,991 written, 9 failed in 4.2 s`. `verb` is what was done with those that are done. */
-export function describeRun(counts: Readonly<Record<Status, number>>, verb: string, milliseconds: number): string {
+/**
+ * What a run comes to, as in `1,991 written, 9 failed in 4.2 s`. `verb` is what was done with those that are done; what is
+ * left of those that were expected is told, too, where it ended early.
+ */
+export function describeRun(
+  counts: Readonly<Record<Status, number>>,
+  { verb, expected }: { readonly verb: string; readonly expected: number },
+  milliseconds: number,
+): string {
   const { done, unchanged, skipped, failed } = counts
   const others = [
     [unchanged, 'unchanged'],
     [skipped, 'skipped'],
     [failed, 'failed'],
+    [expected - done - unchanged - skipped - failed, 'left'],
   ] as const
   const parts = others.flatMap(([count, what]) => (count > 0 ? [`${groupDigits(count)} ${what}`] : []))
   return `${[`${groupDigits(done)} ${verb}`, ...parts].join(', ')} in ${describeSeconds(milliseconds / 1000)}`

@@ -104,10 +104,13 @@ async function openReport(path: string, mode: ReportOptions['mode'], io: Io): Pr
   }
 }
 
-/** A document in the file of the report: `{"input", "id", "status", "problem", "outputs", "issues", "total", "messages"}`. */
-function toRecord({ name, id, status, problem, outputs, issues, total, messages }: Outcome): object {
+/**
+ * A document in the file of the report: `{"input", "id", "status", "problem", "outputs", "issues", "total", "messages"}`; an
+ * output that several share, and could not be had, is called `output`.
+ */
+function toRecord({ name, isOutput, id, status, problem, outputs, issues, total, messages }: Outcome): object {
   return {
-    input: name,
+    [isOutput ? 'output' : 'input']: name,
     ...(id === undefined ? {} : { id }),
     status,
     ...(problem === undefined ? {} : { problem }),

@@ -23,6 +23,8 @@ export interface Session {
 interface SessionOptions {
   /** Whether there is more than one document, which makes it worth telling how it went. */
   readonly isMany: boolean
+  /** Documents that are known of before any is read, those that cannot be among them. */
+  readonly expected: number
   /** Whether standard output is a terminal that results go to. */
   readonly showsResults: boolean
   /** What was done with documents, as in `written`. */
@@ -73,7 +75,7 @@ export async function runSession(
     await crew.end()
     await report.close()
   }
-  const text = describeRun(report.counts, options.verb, io.now() - start)
+  const text = describeRun(report.counts, options, io.now() - start)
   if (io.stopped.aborted) await report.line(`stopped by ${io.stopped.reason}: ${text}`)
   else if (options.isMany && !quiet && !left) await report.line(text)
   if (io.stopped.aborted) return signalCode(io.stopped.reason)

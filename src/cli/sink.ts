@@ -57,7 +57,7 @@ export async function createFileSink(path: string, session: Session): Promise<Si
       if (isWhole && !session.isOver()) return file.close().catch(cannotWrite(path))
       await discard()
       const problem = 'not written, as not all that belongs in it could be converted'
-      await session.report.add(toOutcome(path, 'failed', { problem }))
+      await session.report.add(toOutcome(path, 'failed', { isOutput: true, problem }))
     },
     discard,
   }

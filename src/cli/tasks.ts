@@ -38,6 +38,8 @@ export interface FileTask {
   readonly isFound: boolean
   /** Where each format goes, in the order of the settings; none where the outcome carries it. */
   readonly outputs: readonly string[]
+  /** Whether its outputs are known to be what they would be: there is nothing to do. */
+  readonly isCurrent?: boolean
   /** What was written the last time, where that matters. */
   readonly known: readonly (Written | undefined)[] | undefined
 }
@@ -71,6 +73,8 @@ export const longest = 100
 export interface Outcome {
   /** What reports call the document. */
   readonly name: string
+  /** Whether it is no document but the output that several share, by its path. */
+  readonly isOutput?: boolean
   /** Its `id`, or the number of its line, where it is one of a stream. */
   readonly id?: unknown
   readonly status: Status

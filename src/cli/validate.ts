@@ -26,6 +26,7 @@ export async function validate(args: readonly string[], flags: ValidateFlags, io
   })
   const options = {
     isMany: areMany(tasks, streams, inputs.missing),
+    expected: tasks.length + inputs.missing.length,
     showsResults: io.stdout.isTTY && !flags.quiet,
     verb: 'valid',
   }

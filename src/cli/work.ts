@@ -45,6 +45,7 @@ export async function work(batch: Batch, settings: Settings, files: Files): Prom
 /** Does a file, or gives it back with its size, where that shows to be large only now: it is to be a batch of its own. */
 async function workFile(task: FileTask, settings: Settings, files: Files): Promise<Outcome | FileTask> {
   const name = nameOf(task.input)
+  if (task.isCurrent) return toOutcome(name, 'unchanged')
   try {
     return await convertFile(name, task, settings, files)
   } catch (error) {

@@ -141,6 +141,20 @@ test('a report lists as outputs what was written alone', async () => {
   ])
 })
 
+test('a report has what is unchanged in its place among the others', async () => {
+  const given = { ...Object.fromEntries(first.files), 's/a.json': b, 's/c.json': '{', 's/d.json': b }
+  const unchanged = await runInMemory(argv, { files: { ...given, 's/a.json': a } })
+  const files = { ...Object.fromEntries(unchanged.files), 's/a.json': b }
+  const outcome = await runInMemory([...argv, '--report', 'r.ndjson'], { files })
+  const records = String(outcome.files.get('r.ndjson')).trim().split('\n')
+  expect(records.map((record) => JSON.parse(record))).toMatchObject([
+    { input: 's/a.json', status: 'done' },
+    { input: 's/b.json', status: 'unchanged' },
+    { input: 's/c.json', status: 'failed' },
+    { input: 's/d.json', status: 'unchanged' },
+  ])
+})
+
 describe('--dry-run', () => {
   test('prints what would be written, and writes nothing', async () => {
     const files = { 's/a.json': a, 's/x.ndjson': `${b}\n` }

@@ -153,7 +153,7 @@ describe('an end before the end', () => {
   test('--fail-fast: nothing after the first failure in its batch is written or told', async () => {
     const files = { 's/a.json': script('a'), 's/b.json': '{', 's/c.json': script('c') }
     const outcome = await runInMemory(['convert', 's', '-o', 'out/', '--fail-fast'], { files })
-    expect(outcome.stderr).toMatch(/^s\/b\.json: .*\n1 written, 1 failed in .*\n$/)
+    expect(outcome.stderr).toMatch(/^s\/b\.json: .*\n1 written, 1 failed, 1 left in .*\n$/)
     expect(outcome.files.has('out/c.md')).toBe(false)
     const stdin = `${script('a')}\n{\n${script('c')}\n`
     const stream = await runInMemory(['convert', '--ndjson', '--fail-fast'], { stdin })
@@ -183,7 +183,7 @@ describe('an end before the end', () => {
       onWrite: () => controller.abort(signal),
     })
     expect(outcome.code).toBe(code)
-    expect(outcome.stderr).toMatch(new RegExp(`^stopped by ${signal}: \\d+ converted in .*\\n$`))
+    expect(outcome.stderr).toMatch(new RegExp(`^stopped by ${signal}: \\d+ converted, \\d+ left in .*\\n$`))
     expect(log.ended).toBe(log.hired)
     expect(countsOf(outcome.stderr).done).toBeLessThan(60)
   })
@@ -225,13 +225,17 @@ describe('a full disk', () => {
     const argv = ['convert', 's', '-o', 'out/', ...flags]
     const outcome = await runInMemory(argv, { files: folder, wrap: fullAfter(7, error) })
     expect(outcome.code).toBe(1)
-    expect(outcome.stderr).toMatch(/^s\/007\.json: out\/007\.md cannot be written: .*\n7 written, 1 failed in .*\n$/)
+    expect(outcome.stderr).toMatch(
+      /^s\/007\.json: out\/007\.md cannot be written: .*\n7 written, 1 failed, 52 left in .*\n$/,
+    )
   })
 
   test('between two outputs of a document is told once too', async () => {
     const argv = ['convert', 's', '-o', 'out/', '--if-changed', '--to', 'md,html']
     const outcome = await runInMemory(argv, { files: folder, wrap: fullAfter(7) })
-    expect(outcome.stderr).toMatch(/^s\/003\.json: out\/003\.html cannot be written: .*\n3 written, 1 failed in .*\n$/)
+    expect(outcome.stderr).toMatch(
+      /^s\/003\.json: out\/003\.html cannot be written: .*\n3 written, 1 failed, 56 left in .*\n$/,
+    )
   })
 
   test('of the journal alone ends it too', async () => {
@@ -318,7 +322,7 @@ describe('a batch ends by time', () => {
     const given = { files, stopped: controller.signal }
     const { code, stderr } = await runInMemory(['convert', 's', '-o', 'out/', '--jobs', '1'], given)
     expect(code).toBe(143)
-    expect(stderr).toMatch(/^stopped by SIGTERM: 0 written in /)
+    expect(stderr).toMatch(/^stopped by SIGTERM: 0 written, 300 left in /)
   })
 })
 

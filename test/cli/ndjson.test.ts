@@ -70,7 +70,7 @@ describe('a line in gives a line out', () => {
     expect(outcome.files.has('all.ndjson')).toBe(false)
     expect(outcome.stderr).toContain('all.ndjson: not written, as not all that belongs in it could be converted\n')
     const records = lines(String(outcome.files.get('r.ndjson')))
-    expect(records.at(-1)).toMatchObject({ input: 'all.ndjson', status: 'failed' })
+    expect(records.at(-1)).toMatchObject({ output: 'all.ndjson', status: 'failed' })
   })
 
   test.each([

@@ -86,8 +86,9 @@ describe('thousands of files', () => {
     child.kill('SIGINT')
     const { code, stderr } = await end
     expect(code).toBe(130)
-    expect(stderr).toMatch(/^stopped by SIGINT: [\d,]+ written in .* s\n$/)
+    expect(stderr).toMatch(/^stopped by SIGINT: [\d,]+ written, [\d,]+ left in .* s\n$/)
     const done = scripts().length
+    expect(stderr).toContain(`${group(done)} written, ${group(1600 - done)} left`)
     expect(done).toBeGreaterThan(0)
     expect(done).toBeLessThan(1600)
     expect(outputs().filter((name) => /\.scriptdown-[^j]/.test(name))).toEqual([])
@@ -180,20 +181,30 @@ describe('where no more workers can start', () => {
   })
 })
 
-describe('a document whose pages take seconds to draw', () => {
-  const pages = script(...Array.from({ length: 60_000 }, () => 'Rain falls on the roof. '))
+describe('a document that takes seconds', () => {
+  const line = 'Rain falls on the roof. '
+  const pages = script(...Array.from({ length: 60_000 }, () => line))
+  const texts = script(...Array.from({ length: 60_000 }, () => line.repeat(30)))
 
-  test.each(['1', '2'])('ends at once with the run, and leaves nothing: %s threads', async (jobs) => {
-    writeFileSync(join(folder, 'long.json'), pages)
+  test.each([
+    ['1', 'pdf', pages],
+    ['2', 'pdf', pages],
+    ['1', 'md', texts],
+    ['2', 'md', texts],
+  ])('ends at once with the run, and leaves nothing: %s threads, to %s', async (jobs, ending, source) => {
+    writeFileSync(join(folder, 'long.json'), source)
     const begun = Date.now()
-    expect(scriptdown(['convert', 'long.json', '-o', 'whole.pdf', '--jobs', jobs])).toMatchObject({ code: 0 })
+    expect(scriptdown(['convert', 'long.json', '-o', `whole.${ending}`, '--jobs', jobs])).toMatchObject({ code: 0 })
     const whole = Date.now() - begun
-    rmSync(join(folder, 'whole.pdf'))
-    const { child, end } = start(['convert', 'long.json', '-o', 'out/long.pdf', '--jobs', jobs])
-    await sleep(1000)
+    rmSync(join(folder, `whole.${ending}`))
+    const { child, end } = start(['convert', 'long.json', '-o', `out/long.${ending}`, '--jobs', jobs])
+    await sleep(whole / 3)
     const stopped = Date.now()
     child.kill('SIGINT')
-    expect(await end).toMatchObject({ code: 130, stderr: expect.stringMatching(/^stopped by SIGINT: 0 converted in/) })
+    expect(await end).toMatchObject({
+      code: 130,
+      stderr: expect.stringMatching(/^stopped by SIGINT: 0 converted, 1 left in/),
+    })
     expect(Date.now() - stopped).toBeLessThan(whole / 4)
     expect(readdirSync(folder)).toEqual(['long.json'])
   })
@@ -367,7 +378,10 @@ describe('a document that V8 has no memory for', () => {
     const { child, end } = start(['convert', 'a.json', '-o', 'out/a.md'])
     await sleep(1000)
     child.kill('SIGTERM')
-    expect(await end).toMatchObject({ code: 143, stderr: expect.stringMatching(/^stopped by SIGTERM: 0 converted in/) })
+    expect(await end).toMatchObject({
+      code: 143,
+      stderr: expect.stringMatching(/^stopped by SIGTERM: 0 converted, 1 left in/),
+    })
     expect(readdirSync(folder)).toEqual(['a.json'])
   })
 })
