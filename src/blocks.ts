@@ -52,7 +52,7 @@ export interface Speech {
   /** Tells a speech from the other blocks. */
   readonly type: 'speech'
   /** The cue, where there is one, and the parentheticals, dialogue and lyrics, in order. */
-  readonly entries: [Entry, ...Entry[]]
+  readonly entries: readonly [Entry, ...Entry[]]
 }
 
 /** A paragraph that stands alone. */
@@ -107,9 +107,8 @@ export function* toBlocks(
       speech.push(entry)
       continue
     }
-    const started: Speech | undefined = isSpeech ? { type: 'speech', entries: startEntries(entry) } : undefined
-    const inner = started ?? { type: 'single', entry }
-    speech = started?.entries
+    speech = isSpeech ? startEntries(entry) : undefined
+    const inner: Speech | Single = speech ? { type: 'speech', entries: speech } : { type: 'single', entry }
     if (scene && !isTopHeading(kind.role)) {
       scene.push(inner)
       continue
