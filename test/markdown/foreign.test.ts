@@ -416,10 +416,20 @@ describe('trees of others', () => {
 
   test.each([' ', '\t'])('white space that remark drops on its way to HTML is told: %j', (space) => {
     const texts = [`a\n${space}b`, `a${space}\n`, `a\n\n${space}b`, `a${space}\nb`, `${space}a${space}`, `a${space}b\n`]
-    const told: unknown[] = []
+    const told: unknown[][] = []
     const onMessage = ({ path, code }: Message): unknown => told.push([code, ...path])
     toMarkdown(script(...texts.map((text) => ['action', text] as const)), { html: false, onMessage })
-    expect(told).toEqual([0, 1, 2].map((index) => ['unsupported-text', 'paragraphs', index]))
+    expect(told.splice(0)).toEqual([0, 1, 2].map((index) => ['unsupported-text', 'paragraphs', index]))
+    // On the one line of a heading a break is a reference: it is told, and what is lost beside it.
+    const headings = [`a${space}\nb`, `a\n${space}b`, `${space}a\nb${space}`]
+    toMarkdown(script(...headings.map((text) => ['scene-heading', text] as const)), { html: false, onMessage })
+    expect(told.map(([code, , index]) => `${code} ${index}`)).toEqual([
+      'unsupported-text 0',
+      'unsupported-format 0',
+      'unsupported-format 1',
+      'unsupported-text 1',
+      'unsupported-format 2',
+    ])
   })
 
   test('formats that want tags where there are none are told', () => {

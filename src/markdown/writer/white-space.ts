@@ -1,7 +1,7 @@
 import { charCodeAt } from '../../document/strings.ts'
 import { classOf, SPACE_JS, SPACE_UNICODE } from '../parsers/classes.ts'
 import type { Edit } from './edits.ts'
-import { type Inline, isLineStart } from './inline.ts'
+import { type Inline, isLineStart, writtenAt } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { isReferableSpace, isSeparator, referenceTo } from './references.ts'
 
@@ -48,9 +48,14 @@ export function losesEdge(inline: Inline, piece: number): boolean {
   const isBare = (at: number): boolean => !isReferableSpace(value.charCodeAt(at))
   if (inline.html || type !== 'text') return false
   // On its way to HTML remark takes it off around line breaks, also where either is written as a reference.
-  if (/^[\t ]/.test(value) && piece > 0 && isLineStart(inline, piece)) return true
-  if (/[\t ]$/.test(value) && piece === inline.end - 1 && inline.end < inline.pieces.length) return true
+  if (/^[\t ]/.test(value) && piece > 0 && (isLineStart(inline, piece) || isReference(inline, piece - 1))) return true
+  if (/[\t ]$/.test(value) && isReference(inline, piece + 1)) return true
   return (isBare(0) && startsTrimmed(inline, piece)) || (isBare(value.length - 1) && endsTrimmed(inline, piece))
+}
+
+/** Whether a piece is a line break that is written as a reference. */
+function isReference(inline: Inline, index: number): boolean {
+  return inline.pieces[index]?.type === 'break' && writtenAt(inline, index) === '&#xA;'
 }
 
 /** Whether some parser trims a character: JavaScript's white space, Unicode's, and Python's four separators. */
