@@ -106,7 +106,8 @@ async function findArgument(argument: string, { from, outputs, ndjson }: Search,
 /** The files that a glob matches, none where it ends like a folder, and what there is in the folders that it matches. */
 async function findMatches(glob: string, { from, outputs }: Search, io: Io): Promise<Found> {
   const { folder, pattern } = splitGlob(glob)
-  const { paths: all, folders, unread } = await search(folder, pattern, outputs, io)
+  // Links as a shell matches them.
+  const { paths: all, folders, unread } = await search(folder, pattern, outputs, true, io)
   const paths = glob.replaceAll(sep, '/').endsWith('/') ? [] : all
   const matched = new Set(paths)
   const found: string[] = []
@@ -145,7 +146,7 @@ async function searchFolder(
   outputs: readonly string[],
   io: Io,
 ): Promise<{ paths: string[]; unread: Missing[]; hasMarkdown: boolean }> {
-  const { paths, unread } = await search(folder, '**/*', outputs, io)
+  const { paths, unread } = await search(folder, '**/*', outputs, false, io)
   const hasMarkdown = paths.some((path) => isSearched(path, 'markdown'))
   return { paths: paths.filter((path) => isSearched(path, from)), unread, hasMarkdown }
 }
@@ -158,6 +159,7 @@ async function search(
   folder: string,
   pattern: string,
   outputs: readonly string[],
+  withLinks: boolean,
   { files }: Io,
 ): Promise<{ paths: string[]; folders: string[]; unread: Missing[] }> {
   const [from = '', ...to] = await Promise.all([folder, ...outputs].map((path) => files.real(path)))
@@ -167,7 +169,7 @@ async function search(
     .map(escapeGlob)
   const ignore = ['**/node_modules/**', ...inside, ...inside.map((path) => `${path}/**`)]
   const unread: Missing[] = []
-  const found = await files.find([pattern], folder, ignore, (path, error) => {
+  const found = await files.find(pattern, { folder, ignore, withLinks }, (path, error) => {
     const name = join(folder, relative(resolve(folder), resolve(path)))
     unread.push({ name, problem: `cannot be read: ${reasonOf(error)}` })
   })

@@ -72,15 +72,10 @@ export interface Files {
   /** Opens a file to write at its end or, emptied, from its start; the folders above it are made. */
   open(path: string, mode: 'append' | 'replace'): Promise<OpenFile>
   /**
-   * Files and folders below a folder that match glob patterns, a folder with `/` at its end; sorted, none twice. Calls
-   * back with each folder that cannot be read.
+   * Files and folders below a folder that match a glob pattern, a folder with `/` at its end; sorted, none twice. Calls
+   * back with each folder that cannot be read. It goes through no link to a folder.
    */
-  find(
-    patterns: readonly string[],
-    folder: string,
-    ignore: readonly string[],
-    onUnread: OnTrouble,
-  ): Promise<readonly string[]>
+  find(pattern: string, within: Within, onUnread: OnTrouble): Promise<readonly string[]>
   /**
    * Whether two names in one folder, which need not be there yet, would be two files; by trying it, if that may be done,
    * else only if it can be seen, there or at other files.
@@ -93,6 +88,15 @@ export interface Files {
     onTrouble: OnTrouble,
     until: AbortSignal,
   ): Promise<void>
+}
+
+/** Where files are searched for. */
+export interface Within {
+  readonly folder: string
+  /** Patterns of what is passed over. */
+  readonly ignore: readonly string[]
+  /** Whether a link to a file is one. */
+  readonly withLinks: boolean
 }
 
 /** Called with a path that cannot be read, or watched, and Node's error. */

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs'
-import { sep } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Files, OnTrouble } from './io.ts'
+import { tryStat } from './node-names.ts'
 
 /** What a glob matches in a folder. */
-export const find: Files['find'] = async (patterns, folder, ignore, onUnread) => {
+export const find: Files['find'] = async (pattern, { folder, ignore, withLinks }, onUnread) => {
   const { glob } = await import('tinyglobby')
   const options = {
     cwd: hideBackslashes(hideBreaks(folder)),
@@ -14,9 +15,9 @@ export const find: Files['find'] = async (patterns, folder, ignore, onUnread) =>
   const wanted = {
     ...options,
     onlyFiles: false,
-    fs: { readdir: searchingReaddir(patterns.some(namesHidden), onUnread) },
+    fs: { readdir: searchingReaddir(namesHidden(pattern), withLinks, onUnread) },
   }
-  return (await glob(patterns.map(startLiterally).map(hideBreaks), wanted)).map(showBreaks).sort()
+  return (await glob(hideBreaks(startLiterally(pattern)), wanted)).map(showBreaks).sort()
 }
 
 /** Has a pattern start with an exclamation mark of a name, which tinyglobby takes for what is to be ignored. */
@@ -31,14 +32,19 @@ function namesHidden(pattern: string): boolean {
 
 /**
  * Node's `readdir`, of which what searches folders passes over the errors, and what is below a line break. Hidden names it
- * does not get to see where it wants none: `[!a]*` is none for them to a shell, but to tinyglobby.
+ * does not get to see where it wants none: `[!a]*` is none for them to a shell, but to tinyglobby. A link to a file is a file
+ * where it is to be.
  */
-function searchingReaddir(showsHidden: boolean, onUnread: OnTrouble): typeof readdir {
+function searchingReaddir(showsHidden: boolean, withLinks: boolean, onUnread: OnTrouble): typeof readdir {
   const searching = (path: string, options: { withFileTypes: true }, done: (...result: unknown[]) => void): void =>
     readdir(showBreaks(path), options, (error, all = []) => {
       if (error) onUnread(showBreaks(path), error)
       const entries = showsHidden ? all : all.filter(({ name }) => !name.startsWith('.'))
-      for (const entry of entries) entry.name = hideBreaks(entry.name)
+      for (const entry of entries) {
+        const isLinked = withLinks && entry.isSymbolicLink() && tryStat(join(showBreaks(path), entry.name))?.isFile()
+        if (isLinked) Object.assign(entry, { isFile: () => true, isSymbolicLink: () => false })
+        entry.name = hideBreaks(entry.name)
+      }
       done(error, entries)
     })
   return searching as typeof readdir

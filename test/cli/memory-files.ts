@@ -71,7 +71,7 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       writable(content)
       return open(path, mode === 'append' && typeof content === 'string' ? content : '')
     },
-    find: async (patterns, folder, ignore, onUnread) => {
+    find: async (pattern, { folder, ignore }, onUnread) => {
       for (const path of given.locked ?? []) onUnread(path, systemError('EACCES'))
       const prefix = folder === '.' ? '' : `${normalize(folder).replace(/\/$/, '')}/`
       const inside = [...files].flatMap(([path, content]) =>
@@ -80,7 +80,7 @@ export function memoryFiles(files: Map<string, Content>, given: Given): Files {
       const folders = new Set(
         inside.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))),
       )
-      const isWanted = (path: string) => picomatch.isMatch(path, [...patterns], { ignore: [...ignore] })
+      const isWanted = (path: string) => picomatch.isMatch(path, pattern, { ignore: [...ignore] })
       return [...inside.filter(isWanted), ...[...folders].filter(isWanted).map((path) => `${path}/`)].sort()
     },
     real: async (path) => resolve(path),

@@ -138,6 +138,21 @@ describe('a folder is searched for what was there before', () => {
     }
   })
 
+  test('not through links; a glob matches those to files, as a shell does', () => {
+    put('real/x.json', script('One.'))
+    mkdirSync(join(folder, 'in'))
+    symlinkSync('../real/x.json', join(folder, 'in/a.json'))
+    symlinkSync('../real', join(folder, 'in/sub.json'))
+    symlinkSync('nowhere', join(folder, 'in/b.json'))
+    expect(scriptdown('convert', 'in', '-o', 'out/').stderr).toMatch(/^in: has no document in it$/m)
+    for (const glob of ['in/*.json', 'in/**/*.json', 'i?/a.*', '{in,out}/*']) {
+      expect(scriptdown('convert', glob, '-o', 'out/', '--dry-run')).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^in\/a\.json → \S+\n$/),
+      })
+    }
+  })
+
   test.skipIf(process.platform === 'win32')('with a backslash in its name', () => {
     put('a\\b/one.json', script('One.'))
     put('a\\b/two.json', script('Two.'))
