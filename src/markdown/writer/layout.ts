@@ -1,8 +1,8 @@
 import { charCodeAt } from '../../document/strings.ts'
 import { type Format, formats } from '../formats.ts'
 import { asciiClasses, CLASSES, EDGE, LINE_EDGE, lengthOf, PUNCTUATION, TILDE } from '../parsers/classes.ts'
-import { judge } from '../parsers/parsers.ts'
-import { CLOSES, type Marker, OPENS, type Sides } from '../parsers/runs.ts'
+import { areRead, judge } from '../parsers/parsers.ts'
+import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
 import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { type Cluster, NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
@@ -22,7 +22,7 @@ export function markerAt(inline: Inline, styles: Readonly<Styles>, index: number
 }
 
 /** Whether a piece leaves no trace, as its format is given up. With HTML none is. */
-export function isNothing({ html }: Inline, styles: Readonly<Styles>, index: number): boolean {
+function isNothing({ html }: Inline, styles: Readonly<Styles>, index: number): boolean {
   return !html && styles[index] === NONE
 }
 
@@ -126,4 +126,75 @@ export function shapeOf({ inline, styles, edges }: Cluster): string | undefined 
     shape += String.fromCharCode((format as Format).bit * (type === 'open' ? 1 : -1), before, after)
   }
   return delimiterAt(inline, styles, (edges.at(-1) as number) + 1) ? undefined : shape
+}
+
+/** Whether every parser reads the formats of a cluster as meant. */
+export function isRead(cluster: Cluster): boolean {
+  const { inline, styles, edges } = cluster
+  const runs: Run[] = []
+  let isApart = true
+  for (let edge = 0, end = 0; edge < edges.length; edge = end) {
+    if (!isTouching(cluster, edge)) isApart = true
+    end = endOfRun(cluster, edge)
+    if (end === edge) {
+      if (!isNothing(inline, styles, edges[edge] as number)) isApart = true
+      end++
+      continue
+    }
+    const run = toRun(cluster, edge, end, isApart, runs.at(-1))
+    if ((run.sides.all & run.does) !== run.does) return false
+    runs.push(run)
+    isApart = false
+  }
+  return areRead(runs)
+}
+
+/** Whether an edge follows the one before it with nothing between. */
+function isTouching({ inline, styles, edges }: Cluster, edge: number): boolean {
+  return edge > 0 && nextPiece(inline, styles, edges[edge] as number, -1) <= (edges[edge - 1] as number)
+}
+
+/**
+ * The end of the run that an edge begins; the edge itself where that is no delimiter. A run is what stands beside each other
+ * of one marker, whatever opens and closes in it: `**a***b*` are three runs.
+ */
+function endOfRun(cluster: Cluster, start: number): number {
+  const { inline, styles, edges } = cluster
+  const marker = markerAt(inline, styles, edges[start] as number)
+  if (!marker) return start
+  let edge = start + 1
+  while (edge < edges.length && isTouching(cluster, edge)) {
+    const at = edges[edge] as number
+    if (markerAt(inline, styles, at) !== marker && !isNothing(inline, styles, at)) break
+    edge++
+  }
+  return edge
+}
+
+/** The run of the edges from one index to another; `previous` is the run before it. */
+function toRun(cluster: Cluster, first: number, end: number, isApart: boolean, previous: Run | undefined): Run {
+  const { inline, styles, edges } = cluster
+  const from = edges[first] as number
+  const to = edges[end - 1] as number
+  const marker = markerAt(inline, styles, from) as Marker
+  let length = 0
+  let does = 0
+  let formats = previous?.formats ?? 0
+  for (let i = first; i < end; i++) {
+    const edge = edges[i] as number
+    const delimiter = delimiterAt(inline, styles, edge)
+    if (delimiter === undefined) continue
+    const { type, format } = inline.pieces[edge] as Piece
+    length += delimiter.length
+    does |= type === 'open' ? OPENS : CLOSES
+    formats ^= (format as Format).bit
+  }
+  let last = to
+  while (markerAt(inline, styles, last + 1) === '~' || isNothing(inline, styles, last + 1)) last++
+  const before = classBeside(inline, styles, from, -1)
+  const after = classBeside(inline, styles, to, 1)
+  const beforeTildes = !isApart && previous?.marker === '~' ? previous.beforeTildes : before
+  const afterTildes = last === to ? after : classBeside(inline, styles, last, 1)
+  const sides = sidesBetween(marker, before, after, beforeTildes, afterTildes, isApart)
+  return { marker, before, after, beforeTildes, afterTildes, isApart, length, does, formats, sides }
 }

@@ -1,8 +1,6 @@
 import { remember } from '../../marks/remember.ts'
-import type { Inline } from './inline.ts'
-import { isReadAlone, markerAt, nextPiece } from './layout.ts'
+import { isRead, isReadAlone, markerAt, nextPiece } from './layout.ts'
 import type { Piece } from './pieces.ts'
-import { type Extent, findMisread } from './simulation.ts'
 import { type Cluster, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
 /**
@@ -18,11 +16,10 @@ export function chooseFor(cluster: Cluster, shape: string | undefined): boolean 
   })
   if (chosen.length > 0) return true
   preferMarkers(cluster, opens)
-  const misread = findMisread(cluster)
-  if (misread) {
+  if (!isRead(cluster)) {
     // With tags there are three ways to write a format, without them five: some hundred combinations each.
     if (opens.length > (inline.html ? 5 : 4)) return false
-    search(cluster, opens, misread)
+    search(cluster, opens)
   }
   for (const open of opens) chosen.push(styles[open] ?? 0)
   return true
@@ -71,68 +68,39 @@ const withoutTags: readonly Way[] = [
   [NONE, 10_000],
 ]
 
-/** A style for each format of a cluster, the first in the lowest bits. */
-type Choice = number
-
-/** Bits that a style takes. */
-const width = 3
-
-/** Styles of the formats that a mask covers, with which something is misread whatever the other formats have. */
-interface Fault {
-  readonly mask: Choice
-  readonly styles: Choice
-}
-
 /**
- * Finds styles in which every parser reads the few formats of a cluster, as the markers preferred leave some part misread:
- * those that give up the least, inner formats before outer ones. As tags, or given up, they always are read.
- *
- * What is misread where few formats meet rules out every choice that has them so: most need no simulation.
+ * Finds styles in which every parser reads the few formats of a cluster, as the markers preferred are misread: those that
+ * give up the least, inner formats before outer ones. As tags, or given up, they always are read.
  */
-function search(cluster: Cluster, opens: readonly number[], misread: Extent): void {
+function search(cluster: Cluster, opens: readonly number[]): void {
   const { inline, styles } = cluster
-  let preferred = 0
-  /** A bit for each format that has no second marker, as strikethrough. */
-  let single = 0
-  opens.forEach((open, i) => {
-    preferred |= (styles[open] ?? 0) << (width * i)
-    if (inline.pieces[open]?.format?.delimiters.length !== 2) single |= 1 << (width * i)
-  })
-  const faults = [toFault(inline, opens, misread, preferred)]
+  const preferred = opens.map((open) => styles[open] ?? 0)
   for (const ways of choicesOf(inline.html ? withTags : withoutTags)(opens.length)) {
-    // The second bit is set in those without a marker.
-    const choice = ways ^ (preferred & ~(ways >> 1))
-    const isPossible = (choice & ~(choice >> 1) & single) === 0
-    if (!isPossible || faults.some((fault) => (choice & fault.mask) === fault.styles)) continue
-    for (let i = 0; i < opens.length; i++) setStyle(inline, styles, opens[i] as number, (choice >> (width * i)) & 7)
-    const found = findMisread(cluster)
-    if (!found) return
-    faults.push(toFault(inline, opens, found, choice))
+    let isPossible = true
+    for (let i = 0; i < ways.length && isPossible; i++) {
+      const open = opens[i] as number
+      const way = ways[i] as number
+      const style = (way & ~REFERENCE) < TAG ? way ^ (preferred[i] as number) : way
+      // Strikethrough has no second marker.
+      isPossible = (style & ~REFERENCE) !== 1 || inline.pieces[open]?.format?.delimiters.length === 2
+      setStyle(inline, styles, open, style)
+    }
+    if (isPossible && isRead(cluster)) break
   }
-}
-
-/** What a choice has of the formats that start or end where it is misread. */
-function toFault({ pieces }: Inline, opens: readonly number[], { from, to }: Extent, choice: Choice): Fault {
-  let mask = 0
-  opens.forEach((open, i) => {
-    const close = (pieces[open] as Piece).partner
-    if ((open >= from && open <= to) || (close >= from && close <= to)) mask |= 7 << (width * i)
-  })
-  return { mask, styles: choice & mask }
 }
 
 const choicesOf = remember((ways: readonly Way[]) => remember((count: number) => combine(count, ways)))
 
 /** All choices of ways for a number of formats but what is preferred, the cheapest first. */
-function combine(count: number, ways: readonly Way[]): readonly Choice[] {
-  let combined: { readonly choice: Choice; readonly price: number }[] = [{ choice: 0, price: 0 }]
+function combine(count: number, ways: readonly Way[]): readonly Styles[] {
+  let combined: { readonly styles: Styles; readonly price: number }[] = [{ styles: [], price: 0 }]
   for (let i = 0; i < count; i++) {
     combined = ways.flatMap(([style, more]) =>
-      combined.map(({ choice, price }) => ({ choice: (choice << width) | style, price: price + more })),
+      combined.map(({ styles, price }) => ({ styles: [style, ...styles], price: price + more })),
     )
   }
   return combined
     .sort((a, b) => a.price - b.price)
-    .map(({ choice }) => choice)
+    .map(({ styles }) => styles)
     .slice(1)
 }
