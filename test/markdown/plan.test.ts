@@ -7,11 +7,13 @@ import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { CLASSES } from '../../src/markdown/parsers/classes.ts'
 import { walkDocument } from '../../src/markdown/tree/walk.ts'
 import { classOfEnd } from '../../src/markdown/writer/inline.ts'
-import { classBeside, isRead, isReadAlone } from '../../src/markdown/writer/layout.ts'
+import { classBeside, findMisread, isReadAlone } from '../../src/markdown/writer/layout.ts'
 import { escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
 import type { Piece, Place } from '../../src/markdown/writer/pieces.ts'
 import { pieceSink } from '../../src/markdown/writer/pieces.ts'
 import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.ts'
+import { widen } from '../../src/markdown/writer/search.ts'
+import { NONE, REFERENCE, type Styles, setStyle, TAG } from '../../src/markdown/writer/styles.ts'
 import { toInline } from '../../src/markdown/writer/write.ts'
 import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
 import { levels, markedText } from '../arbitraries.ts'
@@ -144,13 +146,48 @@ describe.each(texts)('%s', (_, text) => {
           if (edges.some((piece) => piece?.format?.says === 'delimiters') || !isReadAlone(inline, [], open, close))
             return
           alone++
-          expect(isRead({ inline, styles: [], edges: [open, close] })).toBe(true)
+          expect(findMisread({ inline, styles: [], edges: [open, close] })).toBe(undefined)
         })
       }),
       { numRuns: 2000 },
     )
     expect(alone).toBeGreaterThan(20)
   })
+})
+
+test('what is misread is so whatever formats that have no edge there are written as', () => {
+  let narrow = 0
+  const styles = (html: boolean) => fc.constantFrom(...(html ? [0, 1, TAG] : [0, 1, REFERENCE, 1 | REFERENCE, NONE]))
+  const styledTexts = fc
+    .tuple(fc.oneof(seams, markedText('dense')), fc.boolean())
+    .chain(([one, html]) => fc.tuple(fc.constant(one), fc.constant(html), fc.infiniteStream(styles(html))))
+  fc.assert(
+    fc.property(styledTexts, ([one, html, stream]) => {
+      const target = { ...usual, html }
+      const inline = toInline(piecesOf(one, target), target)
+      const edges = [...inline.pieces.keys()].filter((at) => inline.pieces[at]?.format?.says === 'delimiters')
+      const opens = edges.filter((at) => inline.pieces[at]?.type === 'open')
+      const chosen: Styles = []
+      const choose = (open: number): void => {
+        const style = stream.next().value
+        const hasMarker = (style & ~REFERENCE) !== 1 || inline.pieces[open]?.format?.delimiters.length === 2
+        setStyle(inline, chosen, open, hasMarker ? style : 0)
+      }
+      opens.forEach(choose)
+      const misread = findMisread({ inline, styles: chosen, edges })
+      if (!misread) return
+      const { from, to } = widen(inline, misread)
+      const isThere = (at: number): boolean => at >= from && at <= to
+      const others = opens.filter((open) => !isThere(open) && !isThere(inline.pieces[open]?.partner ?? -1))
+      if (others.length > 0) narrow++
+      for (let again = 0; again < 5; again++) {
+        others.forEach(choose)
+        expect(findMisread({ inline, styles: chosen, edges })).toBeDefined()
+      }
+    }),
+    { numRuns: 2000 },
+  )
+  expect(narrow).toBeGreaterThan(100)
 })
 
 test('texts aimed at the seams of pieces are read as meant', () => {

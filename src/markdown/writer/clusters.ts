@@ -1,5 +1,5 @@
 import type { Inline } from './inline.ts'
-import { delimiterAt, isRead, isReadAlone, shapeOf } from './layout.ts'
+import { delimiterAt, findMisread, isReadAlone, shapeOf } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { chooseFor } from './search.ts'
 import { type Cluster, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
@@ -74,7 +74,7 @@ function divide(cluster: Cluster): void {
     const isCut = style === TAG || style === NONE
     if (isCut) settle(inline, styles, from, last + 1)
     else if (isLone) settle(inline, styles, from + 1, last)
-    if (isCut || isRead(cluster)) return
+    if (isCut || !findMisread(cluster)) return
   }
 }
 

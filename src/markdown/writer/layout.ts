@@ -5,7 +5,7 @@ import { areRead, judge } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
 import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
 import type { Piece } from './pieces.ts'
-import { type Cluster, NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
+import { type Cluster, type Extent, NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
 
 /** The delimiter that a piece is written as; nothing of all other pieces. */
 export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index: number): string | undefined {
@@ -128,8 +128,8 @@ export function shapeOf({ inline, styles, edges }: Cluster): string | undefined 
   return delimiterAt(inline, styles, (edges.at(-1) as number) + 1) ? undefined : shape
 }
 
-/** Whether every parser reads the formats of a cluster as meant. */
-export function isRead(cluster: Cluster): boolean {
+/** The first run of a cluster that some parser takes for another; all of it, where none is and yet it is misread; or nothing. */
+export function findMisread(cluster: Cluster): Extent | undefined {
   const { inline, styles, edges } = cluster
   const runs: Run[] = []
   let isApart = true
@@ -142,11 +142,11 @@ export function isRead(cluster: Cluster): boolean {
       continue
     }
     const run = toRun(cluster, edge, end, isApart, runs.at(-1))
-    if ((run.sides.all & run.does) !== run.does) return false
+    if ((run.sides.all & run.does) !== run.does) return { from: edges[edge] as number, to: edges[end - 1] as number }
     runs.push(run)
     isApart = false
   }
-  return areRead(runs)
+  return areRead(runs) ? undefined : { from: edges[0] as number, to: edges.at(-1) as number }
 }
 
 /** Whether an edge follows the one before it with nothing between. */

@@ -1,7 +1,8 @@
 import { remember } from '../../marks/remember.ts'
-import { isRead, isReadAlone, markerAt, nextPiece } from './layout.ts'
+import type { Inline } from './inline.ts'
+import { findMisread, isReadAlone, markerAt, nextPiece } from './layout.ts'
 import type { Piece } from './pieces.ts'
-import { type Cluster, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
+import { type Cluster, type Extent, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
 
 /**
  * Gives the formats of a cluster the best styles: those that give up the least. They have their usual delimiters so far. What
@@ -16,10 +17,11 @@ export function chooseFor(cluster: Cluster, shape: string | undefined): boolean 
   })
   if (chosen.length > 0) return true
   preferMarkers(cluster, opens)
-  if (!isRead(cluster)) {
+  const misread = findMisread(cluster)
+  if (misread) {
     // With tags there are three ways to write a format, without them five: some hundred combinations each.
     if (opens.length > (inline.html ? 5 : 4)) return false
-    search(cluster, opens)
+    search(cluster, opens, misread)
   }
   for (const open of opens) chosen.push(styles[open] ?? 0)
   return true
@@ -68,39 +70,88 @@ const withoutTags: readonly Way[] = [
   [NONE, 10_000],
 ]
 
+/** A style for each format of a cluster, the first in the lowest bits. */
+type Choice = number
+
+/** Bits that a style takes, and those of the first. */
+const width = 3
+const ofOne = (1 << width) - 1
+
+/** Styles of the formats that a mask covers, with which something is misread whatever the other formats have. */
+interface Fault {
+  readonly mask: Choice
+  readonly styles: Choice
+}
+
 /**
- * Finds styles in which every parser reads the few formats of a cluster, as the markers preferred are misread: those that
- * give up the least, inner formats before outer ones. As tags, or given up, they always are read.
+ * Finds styles in which every parser reads the few formats of a cluster, as the markers preferred leave some part misread:
+ * those that give up the least, inner formats before outer ones. As tags, or given up, they always are read.
+ *
+ * What is misread where few formats meet rules out every choice that has them so: most need no simulation.
  */
-function search(cluster: Cluster, opens: readonly number[]): void {
+function search(cluster: Cluster, opens: readonly number[], misread: Extent): void {
   const { inline, styles } = cluster
-  const preferred = opens.map((open) => styles[open] ?? 0)
+  let preferred = 0
+  /** A bit for each format that has no second marker, as strikethrough. */
+  let single = 0
+  opens.forEach((open, i) => {
+    preferred |= (styles[open] ?? 0) << (width * i)
+    if (inline.pieces[open]?.format?.delimiters.length !== 2) single |= 1 << (width * i)
+  })
+  const faults = [toFault(inline, opens, misread, preferred)]
   for (const ways of choicesOf(inline.html ? withTags : withoutTags)(opens.length)) {
-    let isPossible = true
-    for (let i = 0; i < ways.length && isPossible; i++) {
-      const open = opens[i] as number
-      const way = ways[i] as number
-      const style = (way & ~REFERENCE) < TAG ? way ^ (preferred[i] as number) : way
-      // Strikethrough has no second marker.
-      isPossible = (style & ~REFERENCE) !== 1 || inline.pieces[open]?.format?.delimiters.length === 2
-      setStyle(inline, styles, open, style)
-    }
-    if (isPossible && isRead(cluster)) break
+    // The second bit is set in those without a marker.
+    const choice = ways ^ (preferred & ~(ways >> 1))
+    const isPossible = (choice & ~(choice >> 1) & single) === 0
+    if (!isPossible || faults.some((fault) => (choice & fault.mask) === fault.styles)) continue
+    for (let i = 0; i < opens.length; i++) setStyle(inline, styles, opens[i] as number, (choice >> (width * i)) & ofOne)
+    const found = findMisread(cluster)
+    if (!found) return
+    faults.push(toFault(inline, opens, found, choice))
   }
+}
+
+/** What a choice has of the formats that start or end where it is misread, as far as others tell of that. */
+function toFault(inline: Inline, opens: readonly number[], misread: Extent, choice: Choice): Fault {
+  const { from, to } = widen(inline, misread)
+  let mask = 0
+  opens.forEach((open, i) => {
+    const close = (inline.pieces[open] as Piece).partner
+    if ((open >= from && open <= to) || (close >= from && close <= to)) mask |= ofOne << (width * i)
+  })
+  return { mask, styles: choice & mask }
+}
+
+/**
+ * A run with whatever tells how it is read, whatever the styles of formats that have no edge there: the edges that touch it;
+ * without HTML also those beyond a single character, which may be a reference for either side.
+ */
+export function widen(inline: Inline, { from, to }: Extent): Extent {
+  let first = from
+  let last = to
+  while (mayTell(inline, first - 1)) first--
+  while (mayTell(inline, last + 1)) last++
+  return { from: first, to: last }
+}
+
+function mayTell({ pieces, html }: Inline, index: number): boolean {
+  const piece = pieces[index]
+  if (piece?.type === 'text') return !html && piece.value.length <= 2
+  return piece?.format?.says === 'delimiters'
 }
 
 const choicesOf = remember((ways: readonly Way[]) => remember((count: number) => combine(count, ways)))
 
 /** All choices of ways for a number of formats but what is preferred, the cheapest first. */
-function combine(count: number, ways: readonly Way[]): readonly Styles[] {
-  let combined: { readonly styles: Styles; readonly price: number }[] = [{ styles: [], price: 0 }]
+function combine(count: number, ways: readonly Way[]): readonly Choice[] {
+  let combined: { readonly choice: Choice; readonly price: number }[] = [{ choice: 0, price: 0 }]
   for (let i = 0; i < count; i++) {
     combined = ways.flatMap(([style, more]) =>
-      combined.map(({ styles, price }) => ({ styles: [style, ...styles], price: price + more })),
+      combined.map(({ choice, price }) => ({ choice: (choice << width) | style, price: price + more })),
     )
   }
   return combined
     .sort((a, b) => a.price - b.price)
-    .map(({ styles }) => styles)
+    .map(({ choice }) => choice)
     .slice(1)
 }

@@ -24,6 +24,12 @@ export interface Cluster {
   readonly edges: readonly number[]
 }
 
+/** Part of the pieces: from one to another, that one too. */
+export interface Extent {
+  readonly from: number
+  readonly to: number
+}
+
 /** A direction: to what stands before something, or behind it. */
 export type Step = -1 | 1
 
