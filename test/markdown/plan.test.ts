@@ -12,7 +12,6 @@ import { escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
 import type { Piece, Place } from '../../src/markdown/writer/pieces.ts'
 import { pieceSink } from '../../src/markdown/writer/pieces.ts'
 import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.ts'
-import { widen } from '../../src/markdown/writer/search.ts'
 import { NONE, REFERENCE, type Styles, setStyle, TAG } from '../../src/markdown/writer/styles.ts'
 import { toInline } from '../../src/markdown/writer/write.ts'
 import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
@@ -176,7 +175,7 @@ test('what is misread is so whatever formats that have no edge there are written
       opens.forEach(choose)
       const misread = findMisread({ inline, styles: chosen, edges })
       if (!misread) return
-      const { from, to } = widen(inline, misread)
+      const { from, to } = misread
       const isThere = (at: number): boolean => at >= from && at <= to
       const others = opens.filter((open) => !isThere(open) && !isThere(inline.pieces[open]?.partner ?? -1))
       if (others.length > 0) narrow++

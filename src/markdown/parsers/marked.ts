@@ -34,9 +34,7 @@ export const marked: Parser = {
   name: 'marked',
   sides(run) {
     const part = toPart(run, run.isApart ? 0 : 1, 0)
-    const role = roleOf(part, run.marker === '*')
-    const closes = role !== 'none' && role !== 'left' && !(role === 'both' && isInWord(part))
-    return (opens(part, false) ? OPENS : 0) | (closes ? CLOSES : 0)
+    return (opens(part, false) ? OPENS : 0) | (roleOf(part) & CLOSES)
   },
   pair(runs) {
     // Beside what the engine may not know yet a run may be of another kind, and all others with it.
@@ -139,10 +137,10 @@ function closeStar(parts: readonly Part[], at: number, taken: number): Close | u
   for (let i = at + 1; i < parts.length; i++) {
     const part = parts[i] as Part
     if (part.run.marker !== marker) continue
-    const role = roleOf(part, marker === '*')
-    if (role === 'none' || (role === 'both' && isInWord(part))) continue
-    if (role === 'left') total += part.length
-    else if ((role === 'both' || couldClose) && opener.length % 3 !== 0 && (opener.length + part.length) % 3 === 0) {
+    const role = roleOf(part)
+    if (role === 0) continue
+    if (role === OPENS) total += part.length
+    else if ((role === BOTH || couldClose) && opener.length % 3 !== 0 && (opener.length + part.length) % 3 === 0) {
       skipped += part.length
     } else {
       total -= part.length
@@ -157,9 +155,9 @@ function closeTilde(parts: readonly Part[], at: number): Close | undefined {
   for (let i = at + 1; i < parts.length; i++) {
     const part = parts[i] as Part
     if (part.run.marker !== '~') continue
-    const role = roleOf(part, false)
-    if (role === 'none') continue
-    total += role === 'left' ? part.length : -part.length
+    const role = roleOf(part)
+    if (role === 0) continue
+    total += role === OPENS ? part.length : -part.length
     if (total <= 0) return { at: i, length: part.length }
   }
   return undefined
@@ -169,19 +167,16 @@ const LETTER = 0
 const SPACE = 1
 const PUNCT = 2
 
-/** What a part may be to an opener before it: as left- and right-flanking. */
-function roleOf(part: Part, ignoreTilde: boolean): 'left' | 'right' | 'both' | 'none' {
-  const before = side(part.before, ignoreTilde)
-  const after = side(part.after, ignoreTilde)
-  if (before === SPACE) return after === SPACE ? 'none' : 'left'
-  if (after === SPACE) return 'right'
-  if (before === after) return 'both'
-  return after === LETTER ? 'left' : 'right'
-}
+const BOTH = OPENS | CLOSES
 
-/** Whether a part is underscores between letters, which never close. */
-function isInWord({ run, before }: Part): boolean {
-  return run.marker === '_' && side(before, false) === LETTER
+/** What a part may do behind an opener: open as left-flanking, close as right-flanking. Underscores between letters nothing. */
+function roleOf({ run: { marker }, before, after }: Part): number {
+  const previous = side(before, marker === '*')
+  const next = side(after, marker === '*')
+  if (previous === SPACE) return next === SPACE ? 0 : OPENS
+  if (next === SPACE) return CLOSES
+  if (previous !== next) return next === LETTER ? OPENS : CLOSES
+  return marker === '_' && previous === LETTER ? 0 : BOTH
 }
 
 /** marked's class of a neighbour. To `*` a tilde is a letter; the edges of a link's text are edges of a text. */

@@ -25,11 +25,25 @@ interface Reading {
   readonly tilde: 'punctuation' | 'through' | 'edge'
   /** Two tildes are delimiters like others; or not behind a tilde of the text; or open before whatever is no space. */
   readonly strike: 'as-others' | 'not-behind-tilde' | 'opens-anywhere'
+  readonly pair: Pairing
+}
+
+/** What sets apart parsers that read runs alike, in how they pair them. */
+interface PairingRules {
   /** Whether the rule of three counts what is left of a run, not the whole run. */
-  readonly ruleOfThree: 'whole' | 'left'
+  readonly countsLeft: boolean
   /** Whether the openers before an underscore that the rule of three kept from closing are closed to all later ones. */
   readonly isForgetful: boolean
 }
+
+/** Readings that pair alike have the same pairing: it is asked once for all of them. */
+const pairing =
+  ({ countsLeft = false, isForgetful = false }: Partial<PairingRules>): Pairing =>
+  (runs, sides) =>
+    pairRuns({ runs, sides, countsLeft, isForgetful })
+const ordinary = pairing({})
+const countingLeft = pairing({ countsLeft: true })
+const forgetful = pairing({ isForgetful: true })
 
 const symbols = PUNCTUATION | SYMBOL
 
@@ -40,8 +54,7 @@ const row = (name: string, space: number, punctuation: number, more: Partial<Rea
   letter: 0,
   tilde: 'punctuation',
   strike: 'as-others',
-  ruleOfThree: 'whole',
-  isForgetful: false,
+  pair: ordinary,
   ...more,
 })
 
@@ -49,13 +62,13 @@ const readings: readonly Reading[] = [
   // CommonMark 0.31 by UTF-16 unit: half of an astral character is no punctuation.
   row('commonmark.js', SPACE_JS, symbols, { letter: ASTRAL }),
   // The same characters, but `*` beside `~` may always open or close, and runs shrink as they are used.
-  row('micromark', SPACE_JS, symbols, { letter: ASTRAL, tilde: 'edge', ruleOfThree: 'left' }),
+  row('micromark', SPACE_JS, symbols, { letter: ASTRAL, tilde: 'edge', pair: countingLeft }),
   row('markdown-it, markdown-it-py', SPACE_ZS, symbols),
   // CommonMark 0.30: symbols are letters. Tildes are no characters to the other delimiters.
   row('cmark-gfm', SPACE_CM, PUNCTUATION, { tilde: 'through' }),
   // The same for the versions of commonmark.js and markdown-it before, by UTF-16 unit.
-  row('commonmark.js 0.30', SPACE_JS, PUNCTUATION, { letter: ASTRAL, isForgetful: true }),
-  row('markdown-it 12 and 13', SPACE_ZS, PUNCTUATION, { letter: ASTRAL, isForgetful: true }),
+  row('commonmark.js 0.30', SPACE_JS, PUNCTUATION, { letter: ASTRAL, pair: forgetful }),
+  row('markdown-it 12 and 13', SPACE_ZS, PUNCTUATION, { letter: ASTRAL, pair: forgetful }),
   // U+0085 is white space to the languages that these are written in.
   row('comrak', SPACE_UNICODE, symbols, { tilde: 'through' }),
   row('goldmark, league/commonmark', SPACE_UNICODE, symbols, { strike: 'not-behind-tilde' }),
@@ -68,17 +81,12 @@ const older: readonly Reading[] = readings.map((reading) => ({
   letter: reading.letter | NEWER,
 }))
 
-/** Ways of pairing runs, by what sets them apart: readings that pair alike have the same one. */
-const pairings = new Map<string, Pairing>()
-
 /** The parsers that follow CommonMark's algorithm, a row for each way of reading. */
-export const standardParsers: readonly Parser[] = [...readings, ...older].map((reading) => {
-  const { name, ruleOfThree, isForgetful } = reading
-  const key = `${ruleOfThree} ${isForgetful}`
-  const pair = pairings.get(key) ?? ((runs, sides) => pairRuns({ runs, sides, ruleOfThree, isForgetful }))
-  pairings.set(key, pair)
-  return { name, sides: (run) => sidesIn(run, reading), pair }
-})
+export const standardParsers: readonly Parser[] = [...readings, ...older].map((reading) => ({
+  name: reading.name,
+  sides: (run) => sidesIn(run, reading),
+  pair: reading.pair,
+}))
 
 const LETTER = 0
 const SPACE = 1
@@ -114,7 +122,7 @@ function sidesIn(run: Neighbours, reading: Reading): number {
 }
 
 /** Runs to be paired, what each may do, and how. */
-interface Runs extends Pick<Reading, 'ruleOfThree' | 'isForgetful'> {
+interface Runs extends PairingRules {
   readonly runs: readonly Run[]
   readonly sides: readonly number[]
 }
@@ -157,15 +165,14 @@ function isForgotten({ runs, sides, isForgetful }: Runs, opener: number, closer:
   return ((sides[opener] as number) & OPENS) !== 0
 }
 
-function matches({ runs, sides, ruleOfThree }: Runs, left: readonly number[], opener: number, closer: number): boolean {
+function matches({ runs, sides, countsLeft }: Runs, left: readonly number[], opener: number, closer: number): boolean {
   const { marker, length } = runs[closer] as Run
   const opening = runs[opener] as Run
   const openerSides = sides[opener] as number
   const closerSides = sides[closer] as number
   if (opening.marker !== marker || !(openerSides & OPENS)) return false
   if (marker === '~' || (!(openerSides & CLOSES) && !(closerSides & OPENS))) return true
-  const whole = ruleOfThree === 'whole'
-  const closes = whole ? length : (left[closer] as number)
-  const opens = whole ? opening.length : (left[opener] as number)
+  const closes = countsLeft ? (left[closer] as number) : length
+  const opens = countsLeft ? (left[opener] as number) : opening.length
   return closes % 3 === 0 || (opens + closes) % 3 !== 0
 }

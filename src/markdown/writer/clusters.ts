@@ -1,5 +1,5 @@
 import type { Inline } from './inline.ts'
-import { delimiterAt, findMisread, isReadAlone, shapeOf } from './layout.ts'
+import { delimiterAt, findMisread, isReadAlone } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { chooseFor } from './search.ts'
 import { type Cluster, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
@@ -45,7 +45,7 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
     if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
     if (count > 2 || !isReadAlone(inline, styles, edges[0] as number, i)) {
       const cluster = { inline, styles, edges: edges.slice(0, count) }
-      if (!chooseFor(cluster, shapeOf(cluster))) divide(cluster)
+      if (!chooseFor(cluster)) divide(cluster)
     }
     count = 0
   }

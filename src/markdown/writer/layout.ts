@@ -111,24 +111,9 @@ export function isReadAlone(inline: Inline, styles: Readonly<Styles>, open: numb
 }
 
 /**
- * All that tells what is chosen for a cluster of one or two formats: what each edge is, and what stands on either side of it.
- * Nothing of larger ones, which hardly come again, and where more tells: without HTML, and beside another delimiter.
+ * A part of a cluster that some parser does not read as meant, and would not whatever the styles of formats that have no edge
+ * there; nothing where every parser reads all of it.
  */
-export function shapeOf({ inline, styles, edges }: Cluster): string | undefined {
-  if (edges.length > 4 || !inline.html || delimiterAt(inline, styles, (edges[0] as number) - 1)) return undefined
-  let shape = ''
-  for (let i = 0; i < edges.length; i++) {
-    const edge = edges[i] as number
-    const { type, format } = inline.pieces[edge] as Piece
-    // Another edge of it is no character that stands there.
-    const before = edges[i - 1] === edge - 1 ? CLASSES : classBeside(inline, styles, edge, -1)
-    const after = edges[i + 1] === edge + 1 ? CLASSES : classBeside(inline, styles, edge, 1)
-    shape += String.fromCharCode((format as Format).bit * (type === 'open' ? 1 : -1), before, after)
-  }
-  return delimiterAt(inline, styles, (edges.at(-1) as number) + 1) ? undefined : shape
-}
-
-/** The first run of a cluster that some parser takes for another; all of it, where none is and yet it is misread; or nothing. */
 export function findMisread(cluster: Cluster): Extent | undefined {
   const { inline, styles, edges } = cluster
   const runs: Run[] = []
@@ -142,11 +127,26 @@ export function findMisread(cluster: Cluster): Extent | undefined {
       continue
     }
     const run = toRun(cluster, edge, end, isApart, runs.at(-1))
-    if ((run.sides.all & run.does) !== run.does) return { from: edges[edge] as number, to: edges[end - 1] as number }
+    if ((run.sides.all & run.does) !== run.does) return widen(inline, edges[edge] as number, edges[end - 1] as number)
     runs.push(run)
     isApart = false
   }
   return areRead(runs) ? undefined : { from: edges[0] as number, to: edges.at(-1) as number }
+}
+
+/** A run with what tells how it is read: the edges that touch it; without HTML also those beyond a single character. */
+function widen(inline: Inline, first: number, last: number): Extent {
+  let from = first
+  let to = last
+  while (mayTell(inline, from - 1)) from--
+  while (mayTell(inline, to + 1)) to++
+  return { from, to }
+}
+
+/** Whether a piece, or what is on the other side of it, may tell how a run on this side is read: as a reference it may. */
+function mayTell({ pieces, html }: Inline, index: number): boolean {
+  const piece = pieces[index]
+  return piece?.type === 'text' ? !html && piece.value.length <= 2 : piece?.format?.says === 'delimiters'
 }
 
 /** Whether an edge follows the one before it with nothing between. */
