@@ -3,12 +3,22 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 /*
- * For Node the index is in rooms, CommonJS files of which the core is loaded with it and each other one when a function of
- * it is first called. Every module that the index needs is in one room: in that which alone needs it, else in the core.
+ * For Node the index is in rooms, CommonJS files of which the base is loaded with it, the core when anything is converted, and
+ * each other one when a function of it is first called. Every module that the index needs is in one room: in that which alone
+ * needs it, else in the core.
  */
 
-/** The rooms beside the core, with the modules whose functions the index and other rooms have from them. */
+/** The rooms beside the core, with the modules that the index and other rooms have something of. */
 const doors: Readonly<Record<string, readonly string[]>> = {
+  // What the index exports that is no function, and all that it needs.
+  base: [
+    'document/issues.js',
+    'document/schema.js',
+    'document/values.js',
+    'html/sanitize.js',
+    'kinds.js',
+    'marks/link-schemes.js',
+  ],
   colors: ['marks/colors.js'],
   faults: ['document/explain.js', 'document/json-fault.js', 'document/repair.js'],
   html: ['html/hast.js', 'html/page.js', 'html/stringify.js', 'pages/paginate.js'],
@@ -16,8 +26,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   schemas: ['document/shapes.js'],
 }
 export const roomNames: readonly string[] = ['core', ...Object.keys(doors)]
-/** Whether a room is loaded only when a function of it is called. */
-const isLate = (room: string): boolean => room !== 'core'
+/** Whether a room is loaded by other rooms only when a function of it is called. */
+const isLate = (room: string): boolean => room !== 'core' && room !== 'base'
 
 /** What stands above and below a room, which fills it. */
 export const frame = { above: 'let room;', below: 'module.exports=room;' }
@@ -78,7 +88,7 @@ export async function planRooms(dist: string, options: BuildOptions): Promise<Ro
 
   return {
     room: (name) => [asModule(dist, contentsOf), fromRooms(name, isLate)],
-    index: fromRooms(undefined, isLate),
+    index: fromRooms(undefined, (room) => room !== 'base'),
     entry: fromRooms(undefined, () => false),
   }
 }

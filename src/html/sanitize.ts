@@ -1,5 +1,5 @@
 import { kinds } from '../kinds.ts'
-import { linkSchemes } from '../marks/accept.ts'
+import { linkSchemes } from '../marks/link-schemes.ts'
 
 /** What rehype-sanitize and hast-util-sanitize take, as far as it is needed here. */
 export interface SanitizeSchema {

@@ -3,11 +3,9 @@ import type { Mark } from '../document/schema.ts'
 import { describe, quote } from '../document/values.ts'
 import { hexOf } from './color-names.ts'
 import { acceptColor } from './colors.ts'
+import { linkSchemes } from './link-schemes.ts'
 import { type Range, type TypeRow, toRanges } from './ranges.ts'
 import { remember } from './remember.ts'
-
-/** Schemes that the target of a link may have. */
-export const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
  * The ranges of the marks that may be rendered, as `toRanges` has them, their values made safe. Every output format
