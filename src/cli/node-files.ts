@@ -3,11 +3,9 @@ import {
   chmodSync,
   closeSync,
   constants,
-  createReadStream,
   lstatSync,
   mkdirSync,
   openSync,
-  type ReadStream,
   readFileSync,
   realpathSync,
   renameSync,
@@ -21,6 +19,7 @@ import type { Files, OpenFile, PendingFile, Stats } from './io.ts'
 import { find } from './node-find.ts'
 import { freshName, isLink, realPath, tellsApart, tryStat } from './node-names.ts'
 import { whenThereIsRoom } from './node-room.ts'
+import { streamFile } from './node-streams.ts'
 import { watchPaths } from './node-watch.ts'
 import { gather } from './source.ts'
 
@@ -46,10 +45,6 @@ export const nodeFiles: Files = {
   find,
   tellsApart: async (...names) => tellsApart(...names),
   watch: watchPaths,
-}
-
-export function streamFile(path: string): ReadStream {
-  return createReadStream(path, { highWaterMark: 2 ** 18 })
 }
 
 /** What stands at a path; nothing where that cannot be told, of which reading or writing will say why. */

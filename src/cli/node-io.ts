@@ -1,19 +1,18 @@
 import { availableParallelism } from 'node:os'
-import type { Readable } from 'node:stream'
 import { isatty } from 'node:tty'
 import { expectMuch } from './engine.ts'
 import { cannotWrite } from './failure.ts'
 import type { Files, Io, OpenFile, Output } from './io.ts'
 import { workApart } from './node-apart.ts'
 import { hire } from './node-crew.ts'
-import { nodeFiles, streamFile } from './node-files.ts'
+import { nodeFiles } from './node-files.ts'
+import { readUntil, streamFile, streamStdin } from './node-streams.ts'
 
 /** The process's own streams, files, clock, signals and workers. */
 export function nodeIo(): Io {
   const stopped = onSignals()
   return {
-    // `process.stdin` is opened only when it is read: an open one would keep the process waiting.
-    stdin: { isTTY: isatty(0), chunks: () => readUntil(stopped, process.stdin) },
+    stdin: { isTTY: isatty(0), chunks: () => readUntil(stopped, streamStdin()) },
     stdout: toOutput(process.stdout, cannotWrite('standard output')),
     stderr: toOutput(process.stderr, () => false),
     files: stoppable(nodeFiles, stopped),
@@ -49,27 +48,6 @@ function unlessStopped<Result>(stopped: AbortSignal, act: Promise<Result>): Prom
     stopped.addEventListener('abort', stop)
     act.then(resolve, reject).finally(() => stopped.removeEventListener('abort', stop))
   })
-}
-
-/** A stream, which ends where the command is stopped: else it would wait for whoever holds the other end. */
-async function* readUntil(stopped: AbortSignal, stream: Readable): AsyncGenerator<Uint8Array> {
-  const iterator: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
-  let stop = (): void => {}
-  const onStop = (): void => stop()
-  stopped.addEventListener('abort', onStop)
-  try {
-    while (!stopped.aborted) {
-      const next = await new Promise<IteratorResult<Uint8Array> | undefined>((resolve, reject) => {
-        stop = () => resolve(undefined)
-        iterator.next().then(resolve, reject)
-      })
-      if (!next || next.done) return
-      yield next.value
-    }
-  } finally {
-    stopped.removeEventListener('abort', onStop)
-    stream.destroy()
-  }
 }
 
 function toOutput(stream: NodeJS.WriteStream, onError: (error: Error) => boolean): Output {
