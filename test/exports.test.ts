@@ -5,7 +5,7 @@ import * as fountain from 'scriptdown/fountain'
 import * as markdown from 'scriptdown/markdown'
 import * as pdf from 'scriptdown/pdf'
 import * as plugins from 'scriptdown/unified'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 
 /** Names of the types that an entry point exports, as its source lists them. */
 function typesOf(file: string): string[] {
@@ -148,4 +148,15 @@ test('values and types of scriptdown/markdown', () => {
 test('values and types of scriptdown/pdf', () => {
   expect(Object.keys(pdf)).toEqual(['toPdf'])
   expect(typesOf('src/pdf.ts')).toEqual(['PdfFont', 'PdfOptions'])
+})
+
+test('what a function hands out is read-only', () => {
+  type Results = [ReturnType<typeof markdown.parseMarkdown>, ReturnType<typeof markdown.applyMarkdown>]
+  type EditedFields = Extract<Results[1]['changes'][number], { type: 'edited' }>['fields']
+  expectTypeOf<Results[0]>().toEqualTypeOf<Readonly<Results[0]>>()
+  expectTypeOf<Results[1]>().toEqualTypeOf<Readonly<Results[1]>>()
+  expectTypeOf<Results[0]['messages']>().not.toExtend<unknown[]>()
+  expectTypeOf<Results[1]['messages']>().not.toExtend<unknown[]>()
+  expectTypeOf<Results[1]['changes']>().not.toExtend<unknown[]>()
+  expectTypeOf<EditedFields>().not.toExtend<unknown[]>()
 })

@@ -75,6 +75,31 @@ describe('which option for which renderer', () => {
   })
 })
 
+test.each<[string, MarkdownOptions, (markdown: string) => string, string]>([
+  ['GitHub drops the target', { underline: 'ins' }, github, '<p><a>call</a> <a href="mailto:a@b.c">write</a></p>'],
+  [
+    'renderers that show tags keep it',
+    { html: false },
+    escaping,
+    '<p><a href="tel:112">call</a> <a href="mailto:a@b.c">write</a></p>',
+  ],
+  [
+    'our schema keeps it',
+    {},
+    (markdown) => github(markdown, sanitizeSchema),
+    '<p><a href="tel:112">call</a> <a href="mailto:a@b.c">write</a></p>',
+  ],
+])('of links to telephones %s', (_, options, render, html) => {
+  const links = oneParagraph({
+    text: 'call write',
+    marks: [
+      { start: 0, end: 4, type: 'link', value: 'tel:112' },
+      { start: 5, end: 10, type: 'link', value: 'mailto:a@b.c' },
+    ],
+  })
+  expect(render(toMarkdown(links, options))).toBe(html)
+})
+
 describe('underline', () => {
   test.each<[MarkdownOptions['underline'], string]>([
     ['u', '<u>one</u>'],
@@ -112,6 +137,13 @@ describe('the schema for sanitizers', () => {
     ['page-break', ''],
   )
   const sanitize = unified().use(rehypeSanitize, sanitizeSchema).use(rehypeStringify)
+
+  test('takes the target of a link whose scheme has capitals', () => {
+    const value = 'HTTPS://a.b/'
+    const link = oneParagraph({ text: 'a', marks: [{ start: 0, end: 1, type: 'link', value }] })
+    expect(toHtml(link)).toContain(`href="${value}"`)
+    expect(sanitize.stringify(sanitize.runSync(toHast(link)))).toContain('<a>a</a>')
+  })
 
   test('keeps what we write', () => {
     const options = { alternates: 'include', printAlternates: true } as const

@@ -19,7 +19,7 @@ export async function loadPeers(): Promise<Peers> {
     ])
     return { PDFDocument, toBytes, createFont: create }
   } catch (cause) {
-    throw new Error('PDF needs the packages pdfkit and fontkit: npm install pdfkit fontkit', { cause })
+    throw explain(cause, 'PDF needs the packages pdfkit and fontkit: npm install pdfkit fontkit')
   }
 }
 
@@ -30,6 +30,12 @@ export async function loadBidi(): Promise<Bidi> {
     // The package is CommonJS, whose only export is the function; its types are those of a module.
     return (createBidi as unknown as () => Bidi)()
   } catch (cause) {
-    throw new Error('PDF of scripts that read right to left needs the package bidi-js: npm install bidi-js', { cause })
+    throw explain(cause, 'PDF of scripts that read right to left needs the package bidi-js: npm install bidi-js')
   }
+}
+
+/** What is thrown where packages do not load: what to install, unless they are there and fail. */
+function explain(cause: unknown, message: string): unknown {
+  const isMissing = cause instanceof Error && 'code' in cause && /MODULE_NOT_FOUND$/.test(String(cause.code))
+  return isMissing ? new Error(message, { cause }) : cause
 }

@@ -5,11 +5,11 @@ import type { MarkdownOptions } from '../options.ts'
 /** A document with the edits of its Markdown. */
 export interface ApplyResult {
   /** The document as edited. */
-  document: Document
+  readonly document: Document
   /** What became of which paragraph: first in the order of the new document, then what was removed. */
-  changes: Change[]
+  readonly changes: readonly Change[]
   /** What the Markdown has that a document cannot hold, at the path of the paragraph that it left its text to. */
-  messages: Message[]
+  readonly messages: readonly Message[]
 }
 
 /** Options of `applyMarkdown`: those that the Markdown was written with. What is lost is in its `messages`. */
@@ -29,7 +29,7 @@ export interface EditedChange {
   /** Its index in the new one. */
   readonly to: number
   /** What is new of it. */
-  readonly fields: EditedField[]
+  readonly fields: readonly EditedField[]
 }
 
 /** It is new. */

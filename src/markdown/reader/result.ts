@@ -17,9 +17,9 @@ export const treeRules: OptionRules = { layout: ['screenplay', 'plain'] }
 /** A document, and what was lost in reading it. */
 export interface MarkdownResult {
   /** The script as it was read. */
-  document: Document
+  readonly document: Document
   /** Each at the path of the paragraph that it left its text to; at the top, where there is none. */
-  messages: Message[]
+  readonly messages: readonly Message[]
 }
 
 /** The paragraphs that the blocks of a Markdown text or tree are. */
