@@ -190,6 +190,7 @@ describe('a document that takes seconds', () => {
     ['1', 'pdf', pages],
     ['2', 'pdf', pages],
     ['1', 'md', texts],
+    ['2', 'md', texts],
   ])('ends at once with the run, and leaves nothing: %s threads, to %s', async (jobs, ending, source) => {
     writeFileSync(join(folder, 'long.json'), source)
     const begun = Date.now()
