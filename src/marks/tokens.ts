@@ -2,19 +2,43 @@ import { sortInPlace } from './order.ts'
 import type { Range } from './ranges.ts'
 
 /**
- * A slice of the text, and the edge of a format right behind it. The slice is empty where two edges touch; behind the last
- * one there may be no edge. Offsets are UTF-16 units, half open.
+ * Takes a token: a slice of the text, and the edge of a format right behind it, given by its range. The slice is empty where
+ * two edges touch; behind the last one there may be no edge, and so no range. Offsets are UTF-16 units, half open.
  */
-export interface Token {
-  readonly start: number
-  readonly end: number
-  readonly type: 'open' | 'close' | 'end'
-  /** The format of the edge. */
-  readonly range: Range | undefined
+type TokenVisitor = (type: TokenType, start: number, end: number, range?: Range) => void
+
+export type TokenType = 'open' | 'close'
+
+/**
+ * Tokens that follow each other from the start of a text, column by column: each starts where the one before it ends. A list
+ * is used again for the next text, as to make tokens anew would cost more than all that is done with them.
+ */
+export interface TokenList {
+  count: number
+  readonly types: TokenType[]
+  readonly ends: number[]
+  readonly ranges: (Range | undefined)[]
+  /** Adds a token behind the others. */
+  readonly add: TokenVisitor
 }
 
-/** Takes the fields of a token. */
-type TokenVisitor = (type: Token['type'], start: number, end: number, range: Range | undefined) => void
+/** An empty list. */
+export function startTokens(): TokenList {
+  const list: TokenList = {
+    count: 0,
+    types: [],
+    ends: [],
+    ranges: [],
+    add(type, _, end, range) {
+      const { count } = list
+      list.types[count] = type
+      list.ends[count] = end
+      list.ranges[count] = range
+      list.count = count + 1
+    },
+  }
+  return list
+}
 
 /**
  * A text with its formats as a flat stream, properly nested: spans, trees and strings are made from it. No format is
@@ -38,7 +62,7 @@ export function eachToken(length: number, ranges: Range[], visit: TokenVisitor):
     position = boundary
   }
   closeTo(sweep, 0, length)
-  if (length > sweep.end) addToken(sweep, 'end', length, undefined)
+  if (length > sweep.end) visitToken(sweep, 'close', length)
 }
 
 /** The way through a text, and what is open. */
@@ -51,7 +75,7 @@ interface Sweep {
   depth: number
 }
 
-function addToken(sweep: Sweep, type: Token['type'], end: number, range: Range | undefined): void {
+function visitToken(sweep: Sweep, type: TokenType, end: number, range?: Range): void {
   sweep.visit(type, sweep.end, end, range)
   sweep.end = end
 }
@@ -66,7 +90,7 @@ function reopen(sweep: Sweep, from: number, to: number, position: number): void 
   // What was closed lies above the depth still, and behind what is put in its place.
   for (let i = keep; i < depth; i++) if ((ranges[i] as Range).end > position) nest(sweep, keep, ranges[i] as Range)
   for (let i = from; i < to; i++) nest(sweep, keep, ranges[i] as Range)
-  for (let i = keep; i < sweep.depth; i++) addToken(sweep, 'open', position, ranges[i])
+  for (let i = keep; i < sweep.depth; i++) visitToken(sweep, 'open', position, ranges[i])
 }
 
 /** Puts a range on the stack, within those that reach further and around the others; of the first so many none moves. */
@@ -79,7 +103,7 @@ function nest(sweep: Sweep, keep: number, range: Range): void {
 
 /** Closes formats, the innermost first, until so many are open. */
 function closeTo(sweep: Sweep, depth: number, position: number): void {
-  while (sweep.depth > depth) addToken(sweep, 'close', position, sweep.ranges[--sweep.depth])
+  while (sweep.depth > depth) visitToken(sweep, 'close', position, sweep.ranges[--sweep.depth])
 }
 
 /** How much of the stack stays open below a new range: all but the cheaper ranges on top that it would cross. */

@@ -1,7 +1,7 @@
 import { charCodeAt, slice } from '../../document/strings.ts'
 import type { RangedText } from '../../marks/line-breaks.ts'
 import { type Range, withExtent } from '../../marks/ranges.ts'
-import type { Token } from '../../marks/tokens.ts'
+import type { TokenList, TokenType } from '../../marks/tokens.ts'
 import { type Format, formatsByRank } from '../formats.ts'
 
 /*
@@ -76,33 +76,38 @@ export function isTrim(text: string): boolean {
  * Naive: `**a **` where bold was split before a space. Wanted: `**a** `: what closes moves left over white space, what
  * opens moves right over it, and what then holds nothing goes. Cost: linear in the tokens.
  */
-export function settleEdges(text: string, tokens: readonly Token[], hasBreaks: boolean): readonly Token[] {
-  if (!tokens.some((token) => isBesideBlank(text, token, hasBreaks))) return tokens
-  const edges = tokens.filter(({ range }) => range)
+export function settleEdges(text: string, list: TokenList, hasBreaks: boolean): void {
+  const edges: Edge[] = []
+  for (let i = 0; list.ranges[i] && i < list.count; i++) {
+    edges.push({ type: list.types[i] as TokenType, end: list.ends[i] as number, range: list.ranges[i] as Range })
+  }
+  if (!edges.some((edge) => isBesideBlank(text, edge, hasBreaks))) return
   const closed = moveEdges(text, edges, 'close', 0)
   const settled = moveEdges(text, closed.reverse(), 'open', text.length).reverse()
-  const result: Token[] = []
-  let start = 0
-  for (const { type, end, range } of settled) {
-    result.push({ start, end, type, range })
-    start = end
-  }
-  result.push({ start, end: text.length, type: 'end', range: undefined })
-  return result
+  list.count = 0
+  for (const { type, end, range } of settled) list.add(type, 0, end, range)
+  list.add('close', 0, text.length)
+}
+
+/** The edge of a format, and where it stands. */
+interface Edge {
+  readonly type: TokenType
+  readonly end: number
+  readonly range: Range
 }
 
 /** Whether white space stands inside of an edge that may not be beside it: letters hold it, and tags within a line. */
-function isBesideBlank(text: string, { type, end, range }: Token, hasBreaks: boolean): boolean {
-  const says = range ? saying(range) : 'letters'
+function isBesideBlank(text: string, { type, end, range }: Edge, hasBreaks: boolean): boolean {
+  const says = saying(range)
   return says !== 'letters' && (hasBreaks || says !== 'tags') && isBlank(text, type === 'open' ? end : end - 1)
 }
 
 /**
  * Moves edges of one type over the white space on their way to the edge before them or, at last, to an outer offset. They
- * come in the order in which they move, which may be the reverse one; where each starts is not settled yet.
+ * come in the order in which they move, which may be the reverse one.
  */
-function moveEdges(text: string, edges: readonly Token[], type: Token['type'], outer: number): Token[] {
-  const moved: Token[] = []
+function moveEdges(text: string, edges: readonly Edge[], type: TokenType, outer: number): Edge[] {
+  const moved: Edge[] = []
   for (const edge of edges) {
     const before = moved.at(-1)
     const bound = before?.end ?? outer
@@ -110,16 +115,16 @@ function moveEdges(text: string, edges: readonly Token[], type: Token['type'], o
     if (end === edge.end) moved.push(edge)
     // Nothing is left inside.
     else if (end === bound && before?.range === edge.range) moved.pop()
-    else moved.push({ start: edge.start, end, type: edge.type, range: edge.range })
+    else moved.push({ type, end, range: edge.range })
   }
   return moved
 }
 
 /** Where an edge comes to stand that may move as far as to an offset. */
-function overBlanks(text: string, { end, range }: Token, bound: number): number {
+function overBlanks(text: string, { end, range }: Edge, bound: number): number {
   let at = end
   if (bound < end) while (at > bound && isBlank(text, at - 1)) at--
   else while (at < bound && isBlank(text, at)) at++
-  const isFree = saying(range as Range) !== 'tags' || hasBreak(text, at, end) || hasBreak(text, end, at)
+  const isFree = saying(range) !== 'tags' || hasBreak(text, at, end) || hasBreak(text, end, at)
   return isFree ? at : end
 }

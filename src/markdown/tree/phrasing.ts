@@ -4,7 +4,7 @@ import { slice } from '../../document/strings.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
-import { eachToken, type Token } from '../../marks/tokens.ts'
+import { eachToken, type TokenList } from '../../marks/tokens.ts'
 import { type Format, formats, formatsByRank, inserted } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
@@ -15,13 +15,16 @@ import { isTrim, settleEdges, trimRanges } from './edges.ts'
 export interface Walk {
   readonly sink: Sink
   readonly options: MarkdownOptions
+  /** Room for the tokens of one text after the other. */
+  readonly tokens: TokenList
 }
 
 /**
  * Walks a text with its marks: formats, texts and line breaks. Cost: that of `eachToken`; a text without marks, line
  * breaks or anything to replace goes as it is, which is most of them.
  */
-export function walkPhrasing({ sink, options }: Walk, source: Source): void {
+export function walkPhrasing(walk: Walk, source: Source): void {
+  const { sink, options } = walk
   const { text, marks } = sourceText(source)
   const decorations = decorationsOn(source)
   // Nobody asks where a text comes from but who hears of losses.
@@ -40,7 +43,7 @@ export function walkPhrasing({ sink, options }: Walk, source: Source): void {
   const accepted = acceptMarks(text, all, path, options.onMessage)
   const ranges = isAllSaid ? accepted : keepSaid(accepted, path, options)
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
-  walkTokens(sink, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)
+  walkTokens(walk, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)
 }
 
 /** The marks of a text and of the layout, as the options have them. */
@@ -57,18 +60,18 @@ function marksIn(
 
 const nowhere: Path = []
 
-function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format): void {
+function walkTokens({ sink, tokens }: Walk, text: string, ranges: Range[], underline: Format): void {
   const hasBreaks = text.includes('\n')
   let isUpper = false
-  // Where no range is cut there are so many tokens at most, and edges are where they were trimmed to.
-  const uncut = 2 * ranges.length + 1
-  const tokens: Token[] = []
-  eachToken(text.length, ranges, (type, start, end, range) => {
-    tokens.push({ start, end, type, range })
-  })
-  const settled = tokens.length > uncut ? settleEdges(text, tokens, hasBreaks) : tokens
-  for (let i = 0; i < settled.length; i++) {
-    const { type, start, end, range } = settled[i] as Token
+  tokens.count = 0
+  eachToken(text.length, ranges, tokens.add)
+  // Where no range is cut there are no more tokens, and edges are where they were trimmed to.
+  if (tokens.count > 2 * ranges.length + 1) settleEdges(text, tokens, hasBreaks)
+  let start = 0
+  for (let i = 0; i < tokens.count; i++) {
+    const isOpening = tokens.types[i] === 'open'
+    const end = tokens.ends[i] as number
+    const range = tokens.ranges[i]
     if (start < end) {
       const part = isUpper ? slice(text, start, end).toUpperCase() : slice(text, start, end)
       if (hasBreaks) walkLines(sink, part)
@@ -76,9 +79,10 @@ function walkTokens(sink: Sink, text: string, ranges: Range[], underline: Format
     }
     if (!range) break
     const format = range.row.type === 'underline' ? underline : (formatsByRank[range.row.rank] as Format)
-    if (format.says === 'letters') isUpper = type === 'open'
-    if (type === 'open') sink.open(format, range.value)
+    if (format.says === 'letters') isUpper = isOpening
+    if (isOpening) sink.open(format, range.value)
     else sink.close(format)
+    start = end
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Block, type Entry, isBreakSign, type Speech, toBlocks } from '../../blocks.ts'
 import type { Document } from '../../document/schema.ts'
 import type { Kind } from '../../kinds.ts'
+import { startTokens } from '../../marks/tokens.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Depth, Sink } from '../sink.ts'
 import { type Walk, walkPhrasing } from './phrasing.ts'
@@ -15,7 +16,7 @@ interface BlockWalk extends Walk {
  * break for a page break, paragraphs for all else. Empty paragraphs yield nothing.
  */
 export function walkDocument(document: Document, options: MarkdownOptions, sink: Sink): void {
-  const walk: BlockWalk = { sink, options, inList: false }
+  const walk: BlockWalk = { sink, options, tokens: startTokens(), inList: false }
   for (const block of toBlocks(document, options)) walkBlock(walk, block)
   closeList(walk)
 }

@@ -17,7 +17,7 @@ import { originOf } from '../origins.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type HandlerContext } from './gather.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
-import { dialectOf, type Piece, pieceSink } from './pieces.ts'
+import { dialectOf, type Loss, type Piece, pieceSink } from './pieces.ts'
 import { lossOf, toInline, writeInline } from './write.ts'
 
 /**
@@ -62,7 +62,7 @@ export function scriptToMarkdown(
   const inline = (nodes: readonly PhrasingContent[], oneLine: boolean, context: HandlerContext): string => {
     const { state } = context
     const mdx = dialect.mdx || speaksMdx(state)
-    const onLoss = (lost: Piece): void => tellLoss(lost, options.onMessage)
+    const onLoss = (lost: Loss): void => tellLoss(lost, options.onMessage)
     const pieces = pieceSink({ html, mdx }, onLoss)
     // Others' handlers escape what they write by where it stands.
     const exits = context.constructs.map((name) => state.enter(name))
@@ -114,7 +114,7 @@ function keepInCell(piece: Piece): Piece {
   return isFinished ? { ...piece, value: piece.value.replaceAll('|', '\\|') } : piece
 }
 
-function tellLoss(lost: Piece, onMessage: OnMessage | undefined): void {
+function tellLoss(lost: Loss, onMessage: OnMessage | undefined): void {
   const origin = lost.origin && originOf(lost.origin as PhrasingContent)
   const tell = onMessage ?? origin?.onMessage
   tell?.(lossOf(lost, origin?.path ?? []))

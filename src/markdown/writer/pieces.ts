@@ -1,3 +1,4 @@
+import type { Mutable } from '../../document/values.ts'
 import { type Format, formats } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { escapeDestination } from './destination.ts'
@@ -16,7 +17,7 @@ export interface Piece {
   readonly format: Format | undefined
   /** Of `open` and `close` the index of the other one; of all else -1. */
   partner: number
-  /** Of `open`, breaks and texts where they come from: a `Source` of the document, or an mdast node. */
+  /** Where it comes from: a `Source` of the document, or an mdast node. */
   readonly origin: object | undefined
 }
 
@@ -56,15 +57,15 @@ export interface PieceSink {
   /** `value` is the target of a link, the colour of a highlight or text colour. */
   open(format: Format, value?: string): void
   close(format: Format): void
-  /** The pieces so far; the next ones are the first of a new list. */
+  /** The pieces so far, to be used before the next ones are gathered. */
   take(): readonly Piece[]
 }
 
 /** What is gathered so far, and what is open. */
 interface Gathering extends Dialect {
   readonly onLoss: OnLoss
-  /** What is gathered, and how much of it: the list is used again for the next pieces. */
-  readonly list: Piece[]
+  /** What is gathered, and how much of it: list and pieces are used again for the next ones. */
+  readonly list: Mutable<Piece>[]
   count: number
   /** Indexes of the formats that are open, `depth` of them; of those that leave no piece, -1. */
   readonly stack: number[]
@@ -77,8 +78,10 @@ interface Gathering extends Dialect {
   origin: object | undefined
 }
 
-/** Called for each format that is given up, with its `open`, for each break, and for a text of which white space is. */
-export type OnLoss = (open: Piece) => void
+/** What is given up: a format, by its `open`, a break, or white space of a text. */
+export type Loss = Pick<Piece, 'type' | 'format' | 'origin'>
+
+export type OnLoss = (loss: Loss) => void
 
 /** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be: these are lost. */
 export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
@@ -98,10 +101,10 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
   return {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.
-    lineBreak: () => add(all, toPiece('break', html && all.enclosing > 0 ? '<br/>' : '', undefined, -1, all.origin)),
-    lineEnd: (written) => add(all, toPiece('break', written)),
+    lineBreak: () => add(all, 'break', html && all.enclosing > 0 ? '<br/>' : ''),
+    lineEnd: (written) => add(all, 'break', written),
     raw(value) {
-      if (value) add(all, toPiece('raw', value))
+      if (value) add(all, 'raw', value)
     },
     from(origin) {
       all.origin = origin
@@ -116,34 +119,37 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
   }
 }
 
-/** Every piece has one shape, which is quick to read. */
-export function toPiece(type: Piece['type'], value: string, format?: Format, partner = -1, origin?: object): Piece {
-  return { type, value, format, partner, origin }
-}
-
-function add(all: Gathering, one: Piece): void {
-  all.list[all.count++] = one
+/** Adds a piece, made of one that is no longer needed where there is one. All have one shape, which is quick to read. */
+function add(all: Gathering, type: Piece['type'], value: string, format?: Format, partner = -1): void {
+  const { list, count, origin } = all
+  list[count] ??= { type, value, format, partner, origin }
+  const one = list[count] as Mutable<Piece>
+  one.type = type
+  one.value = value
+  one.format = format
+  one.partner = partner
+  one.origin = origin
+  all.count++
 }
 
 function addText(all: Gathering, value: string): void {
   if (value === '') return
-  const before = all.count > 0 ? (all.list[all.count - 1] as Piece) : undefined
-  if (before?.type === 'text')
-    all.list[all.count - 1] = toPiece('text', before.value + value, undefined, -1, before.origin)
-  else add(all, toPiece('text', value, undefined, -1, all.origin))
+  const before = all.count > 0 ? all.list[all.count - 1] : undefined
+  if (before?.type === 'text') before.value += value
+  else add(all, 'text', value)
 }
 
 function openFormat(all: Gathering, format: Format, value: string | undefined): void {
   const { bit, says } = format
   const isSaid = all.html || says !== 'tags'
-  if (!isSaid) all.onLoss(toPiece('open', '', format, -1, all.origin))
+  if (!isSaid) all.onLoss({ type: 'open', format, origin: all.origin })
   const isLeft = isSaid && (all.inside & bit) === 0 && says !== 'letters'
   all.stack[all.depth++] = isLeft ? all.count : -1
   if (!isLeft) return
   all.inside |= bit
   if (says !== 'delimiters') all.enclosing++
   if (says === 'brackets') all.target = value ?? ''
-  add(all, toPiece('open', startOf(all, format, value), format, -1, all.origin))
+  add(all, 'open', startOf(all, format, value), format)
 }
 
 function closeFormat(all: Gathering, format: Format): void {
@@ -156,8 +162,8 @@ function closeFormat(all: Gathering, format: Format): void {
     all.count--
     return
   }
-  ;(list[opener] as Piece).partner = all.count
-  add(all, toPiece('close', endOf(format, all.target), format, opener))
+  ;(list[opener] as Mutable<Piece>).partner = all.count
+  add(all, 'close', endOf(format, all.target), format, opener)
 }
 
 /** Two tildes are text to MDX as it comes. */

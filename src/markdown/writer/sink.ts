@@ -5,7 +5,7 @@ import { pathOf, type Source } from '../source.ts'
 import type { Inline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { mdxScan } from './mdx-scan.ts'
-import { dialectOf, type Piece, pieceSink } from './pieces.ts'
+import { dialectOf, type Loss, pieceSink } from './pieces.ts'
 import { endOf, lossOf, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, whether it has a block yet, and the container around it. */
@@ -72,7 +72,7 @@ function startInline(options: WriterOptions): Mutable<Inline> {
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
 export function markdownSink(options: WriterOptions): MarkdownSink {
   const output = startOutput()
-  const tell = (lost: Piece): void => options.onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
+  const tell = (lost: Loss): void => options.onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const inline = startInline(options)
   const pieces = pieceSink(inline, tell)
   let parent: Open = { type: 'root', prefix: '', isEmpty: true, outer: undefined }

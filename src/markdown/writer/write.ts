@@ -1,6 +1,7 @@
 import type { Message, Path } from '../../document/issues.ts'
+import type { Mutable } from '../../document/values.ts'
 import type { Inline } from './inline.ts'
-import { type OnLoss, type Piece, type Place, toPiece } from './pieces.ts'
+import type { Loss, OnLoss, Piece, Place } from './pieces.ts'
 import { choosePlan, type Plan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
@@ -48,9 +49,9 @@ function tellUnsaid(inline: Inline, onLoss: OnLoss): void {
 }
 
 /** What there is to say of what is given up. */
-export function lossOf({ type, format }: Piece, path: Path): Message {
+export function lossOf({ type, format }: Loss, path: Path): Message {
   if (type === 'text') {
-    const message = 'Markdown without HTML cannot keep this white space at the edge of a line: some parsers drop it'
+    const message = 'Markdown without HTML cannot keep white space at the edge of a line so that every parser reads it'
     return { code: 'unsupported-text', path, message }
   }
   const message = `Markdown without HTML cannot say ${format?.mark ?? 'breaks'} here so that every parser reads it: text kept`
@@ -59,21 +60,17 @@ export function lossOf({ type, format }: Piece, path: Path): Message {
 
 /** Pieces without some formats that have delimiters, given by the indexes of their `open`. */
 function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<number>): readonly Piece[] {
-  const kept: Piece[] = []
+  const kept: Mutable<Piece>[] = []
   /** New indexes of the pieces that stay. */
   const moved: number[] = []
   pieces.forEach((one, index) => {
     const last = kept.at(-1)
     moved.push(kept.length)
     if (dropped.has(one.type === 'close' ? one.partner : index)) return
-    if (one.type === 'text' && last?.type === 'text') {
-      kept[kept.length - 1] = toPiece('text', last.value + one.value, undefined, -1, last.origin)
-    } else kept.push(toPiece(one.type, one.value, one.format, one.partner, one.origin))
-    if (one.type !== 'close') return
-    const opener = moved[one.partner] as number
-    const partner = kept.length - 1
-    ;(kept[opener] as Piece).partner = partner
-    ;(kept[partner] as Piece).partner = opener
+    if (one.type === 'text' && last?.type === 'text') last.value += one.value
+    else kept.push({ ...one, partner: moved[one.partner] ?? -1 })
+    const opener = one.type === 'close' ? kept[moved[one.partner] as number] : undefined
+    if (opener) opener.partner = kept.length - 1
   })
   return kept
 }
