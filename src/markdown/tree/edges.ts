@@ -78,7 +78,7 @@ export function isTrim(text: string): boolean {
  */
 export function settleEdges(text: string, list: TokenList, hasBreaks: boolean): void {
   const edges: Edge[] = []
-  for (let i = 0; list.ranges[i] && i < list.count; i++) {
+  for (let i = 0; i < list.count && list.ranges[i]; i++) {
     edges.push({ type: list.types[i] as TokenType, end: list.ends[i] as number, range: list.ranges[i] as Range })
   }
   if (!edges.some((edge) => isBesideBlank(text, edge, hasBreaks))) return
