@@ -14,17 +14,11 @@ import { remember } from './remember.ts'
  * A refused link or text colour is dropped, a refused highlight colour leaves a plain highlight; the text always stays.
  */
 export function acceptMarks(text: string, marks: readonly Mark[], path: Path, onMessage?: OnMessage): Range[] {
-  if (!onMessage) return toRanges(text, marks, accept)
   return toRanges(text, marks, (mark, row, index) => {
-    const refusal = judge(mark, row)?.refusal
-    if (refusal) onMessage({ ...refusal, path: [...path, 'marks', index] })
-    return accept(mark, row)
+    const change = judge(mark, row)
+    if (change?.refusal) onMessage?.({ ...change.refusal, path: [...path, 'marks', index] })
+    return change ? change.mark : mark
   })
-}
-
-function accept(mark: Mark, row: TypeRow | undefined): Mark | undefined {
-  const change = judge(mark, row)
-  return change ? change.mark : mark
 }
 
 /** What becomes of a mark, if anything, and what there is to say of it. */

@@ -11,7 +11,7 @@ export type TokenType = 'open' | 'close'
 
 /**
  * Tokens that follow each other from the start of a text, column by column: each starts where the one before it ends. A list
- * is used again for the next text, as to make tokens anew would cost more than all that is done with them.
+ * is used again for the next text, so that nothing is left of each for the engine to collect.
  */
 export interface TokenList {
   count: number

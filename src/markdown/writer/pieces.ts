@@ -61,12 +61,18 @@ export interface PieceSink {
   take(): readonly Piece[]
 }
 
-/** What is gathered so far, and what is open. */
-interface Gathering extends Dialect {
-  readonly onLoss: OnLoss
+/** Pieces that come one after the other. */
+export interface PieceList {
   /** What is gathered, and how much of it: list and pieces are used again for the next ones. */
   readonly list: Mutable<Piece>[]
   count: number
+  /** Where the next ones come from. */
+  origin: object | undefined
+}
+
+/** What is gathered so far, and what is open. */
+interface Gathering extends Dialect, PieceList {
+  readonly onLoss: OnLoss
   /** Indexes of the formats that are open, `depth` of them; of those that leave no piece, -1. */
   readonly stack: number[]
   depth: number
@@ -75,7 +81,6 @@ interface Gathering extends Dialect {
   enclosing: number
   /** The target of the link that is open: links are never in links. */
   target: string
-  origin: object | undefined
 }
 
 /** What is given up: a format, by its `open`, a break, or white space of a text. */
@@ -101,10 +106,10 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
   return {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.
-    lineBreak: () => add(all, 'break', html && all.enclosing > 0 ? '<br/>' : ''),
-    lineEnd: (written) => add(all, 'break', written),
+    lineBreak: () => addPiece(all, 'break', html && all.enclosing > 0 ? '<br/>' : ''),
+    lineEnd: (written) => addPiece(all, 'break', written),
     raw(value) {
-      if (value) add(all, 'raw', value)
+      if (value) addPiece(all, 'raw', value)
     },
     from(origin) {
       all.origin = origin
@@ -120,7 +125,7 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
 }
 
 /** Adds a piece, made of one that is no longer needed where there is one. All have one shape, which is quick to read. */
-function add(all: Gathering, type: Piece['type'], value: string, format?: Format, partner = -1): void {
+export function addPiece(all: PieceList, type: Piece['type'], value: string, format?: Format, partner = -1): void {
   const { list, count, origin } = all
   list[count] ??= { type, value, format, partner, origin }
   const one = list[count] as Mutable<Piece>
@@ -132,11 +137,12 @@ function add(all: Gathering, type: Piece['type'], value: string, format?: Format
   all.count++
 }
 
-function addText(all: Gathering, value: string): void {
+/** Adds a text, to that before it where there is one. */
+export function addText(all: PieceList, value: string): void {
   if (value === '') return
   const before = all.count > 0 ? all.list[all.count - 1] : undefined
   if (before?.type === 'text') before.value += value
-  else add(all, 'text', value)
+  else addPiece(all, 'text', value)
 }
 
 function openFormat(all: Gathering, format: Format, value: string | undefined): void {
@@ -149,7 +155,7 @@ function openFormat(all: Gathering, format: Format, value: string | undefined): 
   all.inside |= bit
   if (says !== 'delimiters') all.enclosing++
   if (says === 'brackets') all.target = value ?? ''
-  add(all, 'open', startOf(all, format, value), format)
+  addPiece(all, 'open', startOf(all, format, value), format)
 }
 
 function closeFormat(all: Gathering, format: Format): void {
@@ -163,7 +169,7 @@ function closeFormat(all: Gathering, format: Format): void {
     return
   }
   ;(list[opener] as Mutable<Piece>).partner = all.count
-  add(all, 'close', endOf(format, all.target), format, opener)
+  addPiece(all, 'close', endOf(format, all.target), format, opener)
 }
 
 /** Two tildes are text to MDX as it comes. */

@@ -1,7 +1,6 @@
 import type { Message, Path } from '../../document/issues.ts'
-import type { Mutable } from '../../document/values.ts'
 import type { Inline } from './inline.ts'
-import type { Loss, OnLoss, Piece, Place } from './pieces.ts'
+import { addPiece, addText, type Loss, type OnLoss, type Piece, type PieceList, type Place } from './pieces.ts'
 import { choosePlan, type Plan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
@@ -60,17 +59,19 @@ export function lossOf({ type, format }: Loss, path: Path): Message {
 
 /** Pieces without some formats that have delimiters, given by the indexes of their `open`. */
 function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<number>): readonly Piece[] {
-  const kept: Mutable<Piece>[] = []
+  const kept: PieceList = { list: [], count: 0, origin: undefined }
   /** New indexes of the pieces that stay. */
   const moved: number[] = []
   pieces.forEach((one, index) => {
-    const last = kept.at(-1)
-    moved.push(kept.length)
+    // Where what closes was opened; what opens does not know yet where it closes.
+    const partner = moved[one.partner] ?? -1
+    moved.push(kept.count)
     if (dropped.has(one.type === 'close' ? one.partner : index)) return
-    if (one.type === 'text' && last?.type === 'text') last.value += one.value
-    else kept.push({ ...one, partner: moved[one.partner] ?? -1 })
-    const opener = one.type === 'close' ? kept[moved[one.partner] as number] : undefined
-    if (opener) opener.partner = kept.length - 1
+    kept.origin = one.origin
+    if (one.type === 'text') addText(kept, one.value)
+    else addPiece(kept, one.type, one.value, one.format, partner)
+    const opener = kept.list[partner]
+    if (opener) opener.partner = kept.count - 1
   })
-  return kept
+  return kept.list
 }
