@@ -1,4 +1,4 @@
-import { ASTRAL, EDGE, ESCAPED, NEWER, PUNCTUATION, SPACE_JS, SYMBOL, TILDE, WORD } from './classes.ts'
+import { ASTRAL, EDGE, ESCAPED, PUNCTUATION, SPACE_JS, SYMBOL, TILDE, WORD } from './classes.ts'
 import { CLOSES, type Neighbours, OPENS, type Parser } from './runs.ts'
 
 /** A run within the text that is being read; at the edges of an inner text, what an outer span leaves of one. */
@@ -37,8 +37,6 @@ export const marked: Parser = {
     return (opens(part, false) ? OPENS : 0) | (roleOf(part) & CLOSES)
   },
   pair(runs) {
-    // Beside what the engine may not know yet a run may be of another kind, and all others with it.
-    if (runs.length > 2 && runs.some(({ before, after }) => (before | after) & NEWER)) return undefined
     // What `map` gives is of another kind once the engine has compiled it: then all that reads it is compiled again.
     const parts = new Array<Part>(runs.length)
     runs.forEach((run, index) => {

@@ -1,27 +1,29 @@
 import { NEWER } from './classes.ts'
 import { marked } from './marked.ts'
-import { CLOSES, type Marker, type Neighbours, OPENS, type Pairs, type Parser, type Run, type Sides } from './runs.ts'
+import type { Marker, Neighbours, Pairs, Parser, Run, Sides } from './runs.ts'
 import { standardParsers } from './standard.ts'
 
 /** Every way of reading delimiters that the promise covers. A new parser is a row, here or in `standard.ts`. */
 export const parsers: readonly Parser[] = [marked, ...standardParsers]
 
-/** Every parser, a bit for each. */
-const everyone = (1 << parsers.length) - 1
-
-/** Where no run can both open and close, the standard parsers read alike, so the first one stands for all of them. */
-const representatives = 0b11
-
 /** By index of a parser those that pair runs as it does, itself too, a bit for each. */
-const pairAlike: readonly number[] = parsers.map(({ pair }) =>
-  parsers.reduce((bits, other, index) => (other.pair === pair ? bits | (1 << index) : bits), 0),
-)
+const pairAlike = findAlike(parsers.map(({ pair }) => pair))
+
+/** By index of an item those that are the same, itself too, a bit for each. */
+function findAlike(items: readonly unknown[]): readonly number[] {
+  return items.map((item) => items.reduce<number>((bits, other, index) => bits | (Number(other === item) << index), 0))
+}
 
 /** Whether every parser reads runs as meant, each of which does at least what it is to do. Gaps without text do not count. */
 export function areRead(runs: readonly Run[]): boolean {
-  const isOneSided = runs.every(({ does, sides }) => sides.any === does && does !== (OPENS | CLOSES))
+  // Beside what the engine may not know yet a run may be of another kind to marked, and all others with it.
+  if (runs.length > 2 && runs.some(({ before, after }) => (before | after) & NEWER)) return false
+  let markers = ''
+  for (const { marker } of runs) if (!markers.includes(marker)) markers += marker
+  // Where each is that of two runs alone, they are as long as each other, which satisfies the rule of three, and can but pair.
+  if (runs.length === 2 * markers.length) return true
   /** The parsers still to be asked, a bit for each. */
-  let asked = isOneSided ? representatives : everyone
+  let asked = (1 << parsers.length) - 1
   /** What each run does to the parser that is asked. */
   const sides = new Array<number>(runs.length)
   while (asked !== 0) {
@@ -42,8 +44,7 @@ export function areRead(runs: readonly Run[]): boolean {
 /** Whether the formats that pairs are of are behind each run those that are meant to be. */
 function isMeant(runs: readonly Run[], pairs: Pairs): boolean {
   /** By index of a run, the formats between it and the next, as bits. */
-  const formats = new Array<number>(runs.length)
-  for (let run = 0; run < runs.length; run++) formats[run] = 0
+  const formats = new Array<number>(runs.length).fill(0)
   for (let i = 0; i < pairs.length; i += 3) {
     const opener = pairs[i] as number
     const closer = pairs[i + 1] as number
@@ -55,23 +56,17 @@ function isMeant(runs: readonly Run[], pairs: Pairs): boolean {
 
 /** The format of a pair of delimiters, as the bit that `formats` gives it. */
 function formatBit(marker: Marker, length: number): number {
-  if (marker === '~') return 4
-  return length === 2 ? 1 : 2
+  return marker === '~' ? 4 : length === 2 ? 1 : 2
 }
 
 /** What the parsers make of a run by its neighbours. */
 export function judge(run: Neighbours): Sides {
   const each = parsers.map((parser) => parser.sides(run))
-  /** By what they make of it, the parsers, a bit for each. */
-  const agreeing = [0, 0, 0, 0]
-  each.forEach((sides, index) => {
-    agreeing[sides] = (agreeing[sides] as number) | (1 << index)
-  })
   return {
     // Of two new characters a parser may know either one alone.
     all: run.before & run.after & NEWER ? 0 : each.reduce((sum, sides) => sum & sides),
     any: each.reduce((sum, sides) => sum | sides),
     each,
-    alike: each.map((sides) => agreeing[sides] as number),
+    alike: findAlike(each),
   }
 }

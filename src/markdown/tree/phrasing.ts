@@ -97,7 +97,7 @@ function walkLines(sink: Sink, text: string): void {
 }
 
 function walkPlain(sink: Sink, text: string, decorations: readonly Decoration[]): void {
-  for (let i = 0; i < decorations.length; i++) sink.open((decorations[i] as Decoration).format)
+  for (const { format } of decorations) sink.open(format)
   sink.text(text)
   for (let i = decorations.length - 1; i >= 0; i--) sink.close((decorations[i] as Decoration).format)
 }

@@ -38,7 +38,10 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
       i = partner
       continue
     }
-    edges[count++] = i
+    // To write behind the end of a list takes the engine long.
+    if (count < edges.length) edges[count] = i
+    else edges.push(i)
+    count++
     // The inside of a link may be settled a second time.
     if (type === 'open' && styles[i]) setStyle(inline, styles, i, 0)
     depth += type === 'open' ? 1 : -1

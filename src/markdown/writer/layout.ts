@@ -1,11 +1,11 @@
 import { charCodeAt } from '../../document/strings.ts'
-import { type Format, formats } from '../formats.ts'
+import type { Format } from '../formats.ts'
 import { asciiClasses, CLASSES, EDGE, LINE_EDGE, lengthOf, PUNCTUATION, TILDE } from '../parsers/classes.ts'
 import { areRead, judge } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
 import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
 import type { Piece } from './pieces.ts'
-import { type Cluster, type Extent, NONE, REFERENCE, type Step, type Styles, TAG } from './styles.ts'
+import { type Cluster, type Extent, NONE, REFERENCE, type Step, type Styles } from './styles.ts'
 
 /** The delimiter that a piece is written as; nothing of all other pieces. */
 export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index: number): string | undefined {
@@ -42,13 +42,14 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
   if (format) {
     if (format.says === 'brackets' && type === (step < 0 ? 'open' : 'close')) return EDGE
     // Delimiters and tags are punctuation; of them parsers know tildes apart.
-    const isTilde = format === formats.strikethrough && ((styles[at] ?? 0) & ~REFERENCE) < TAG
-    return isTilde ? PUNCTUATION | TILDE : PUNCTUATION
+    return markerAt(inline, styles, at) === '~' ? PUNCTUATION | TILDE : PUNCTUATION
   }
-  const known = html && type === 'text' ? (asciiClasses[charCodeAt(value, step < 0 ? value.length - 1 : 0)] ?? 0) : 0
+  // Here no backslash of a text stands before a break, which then begins with one or as a tag.
+  if (step > 0 && type === 'break' && value === '') return PUNCTUATION
+  const known = html && type === 'text' && asciiClasses[charCodeAt(value, step < 0 ? value.length - 1 : 0)]
   // Most are what they are wherever they stand: but not a space that is all there is on a line.
   const isWithin = at > 0 && at + 1 < pieces.length && (pieces[at - 1] as Piece).type !== 'break'
-  if (known !== 0 && (known !== LINE_EDGE || value.length > 1 || isWithin)) return known
+  if (known && (known !== LINE_EDGE || value.length > 1 || isWithin)) return known
   const end = step < 0 ? 'last' : 'first'
   const bits = classOfEnd(inline, at, end)
   // Punctuation needs no reference, and so gets none.
@@ -120,12 +121,13 @@ export function findMisread(cluster: Cluster): Extent | undefined {
   let isApart = true
   for (let edge = 0, end = 0; edge < edges.length; edge = end) {
     if (!isTouching(cluster, edge)) isApart = true
-    end = endOfRun(cluster, edge)
-    if (end === edge) {
+    const marker = markerAt(inline, styles, edges[edge] as number)
+    if (marker === undefined) {
       if (!isNothing(inline, styles, edges[edge] as number)) isApart = true
-      end++
+      end = edge + 1
       continue
     }
+    end = endOfRun(cluster, edge, marker)
     const run = toRun(cluster, edge, end, isApart, runs.at(-1))
     if ((run.sides.all & run.does) !== run.does) return widen(inline, edges[edge] as number, edges[end - 1] as number)
     runs.push(run)
@@ -155,13 +157,11 @@ function isTouching({ inline, styles, edges }: Cluster, edge: number): boolean {
 }
 
 /**
- * The end of the run that an edge begins; the edge itself where that is no delimiter. A run is what stands beside each other
- * of one marker, whatever opens and closes in it: `**a***b*` are three runs.
+ * The end of the run that an edge begins. A run is what stands beside each other of one marker, whatever opens and closes in
+ * it: `**a***b*` are three runs.
  */
-function endOfRun(cluster: Cluster, start: number): number {
+function endOfRun(cluster: Cluster, start: number, marker: Marker): number {
   const { inline, styles, edges } = cluster
-  const marker = markerAt(inline, styles, edges[start] as number)
-  if (!marker) return start
   let edge = start + 1
   while (edge < edges.length && isTouching(cluster, edge)) {
     const at = edges[edge] as number

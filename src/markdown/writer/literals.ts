@@ -44,8 +44,8 @@ const specials: readonly Special[] = [
   { kind: 'backslash', starts: '\\', pattern: '\\\\' },
   // Two runs are code.
   { kind: 'backticks', starts: '`', pattern: '`+' },
-  // Emphasis, strong emphasis, strikethrough.
-  { kind: 'delimiters', starts: '*_~', pattern: '\\*+|_+|~+' },
+  // Emphasis, strong emphasis, strikethrough. One underscore within a word is none of these.
+  { kind: 'delimiters', starts: '*_~', pattern: '\\*+|\\b_+|_(?:_+|\\b)|~+' },
   // HTML, and links in angle brackets.
   { kind: 'angle', starts: '<', pattern: '<' },
   // A character reference.
@@ -72,8 +72,9 @@ export const anySpecial: RegExp = new RegExp(specials.map(({ pattern }) => patte
 /** The same for the text of a link. */
 export const specialInLink: RegExp = new RegExp(specials.map(({ pattern, inLink }) => inLink ?? pattern).join('|'))
 
-const eachSpecial = new RegExp(anySpecial, 'g')
-const eachSpecialInLink = new RegExp(specialInLink, 'g')
+// Beside what else there is, an underscore within a word may matter.
+const eachSpecial = new RegExp(`${anySpecial.source}|_`, 'g')
+const eachSpecialInLink = new RegExp(`${specialInLink.source}|_`, 'g')
 
 /** Every place in the texts that some parser could read as markup, in order. Cost: linear in the texts. */
 export function findLiterals(inline: Inline): Literal[] {
