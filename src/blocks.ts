@@ -107,7 +107,7 @@ export function* toBlocks(
       speech.push(entry)
       continue
     }
-    speech = isSpeech ? startEntries(entry) : undefined
+    speech = isSpeech ? [entry] : undefined
     const inner: Speech | Single = speech ? { type: 'speech', entries: speech } : { type: 'single', entry }
     if (scene && !isTopHeading(kind.role)) {
       scene.push(inner)
@@ -118,13 +118,6 @@ export function* toBlocks(
     pending = scene ? { type: 'scene', heading: entry, blocks: scene } : inner
   }
   if (pending) yield pending
-}
-
-/** A list of one, with room for as many as most speeches have: one that grows makes room for seventeen. */
-function startEntries(entry: Entry): [Entry, ...Entry[]] {
-  const entries: [Entry, ...Entry[]] = [entry, entry, entry, entry]
-  entries.length = 1
-  return entries
 }
 
 /** Two speeches at once, side by side. */

@@ -9,12 +9,11 @@ import { type Cluster, type Extent, NONE, REFERENCE, setStyle, TAG } from './sty
  */
 export function chooseFor(cluster: Cluster): boolean {
   const { inline, edges } = cluster
-  const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open')
-  preferMarkers(cluster, opens)
+  preferMarkers(cluster)
   const misread = findMisread(cluster)
   // With tags there are three ways to write a format, without them five: some hundred combinations each.
-  if (misread && opens.length > (inline.html ? 5 : 4)) return false
-  if (misread) search(cluster, opens, misread)
+  if (misread && edges.length > (inline.html ? 10 : 8)) return false
+  if (misread) search(cluster, misread)
   return true
 }
 
@@ -22,9 +21,10 @@ export function chooseFor(cluster: Cluster): boolean {
  * Gives formats that touch another the other marker, where they have one: `**a _b_**`. Only formats around the very same
  * text share one: `***a***`.
  */
-function preferMarkers({ inline, styles }: Cluster, opens: readonly number[]): void {
-  for (const open of opens) {
-    const { format, partner: close } = inline.pieces[open] as Piece
+function preferMarkers({ inline, styles, edges }: Cluster): void {
+  for (const open of edges) {
+    const { type, format, partner: close } = inline.pieces[open] as Piece
+    if (type !== 'open') continue
     const before = nextPiece(inline, styles, open, -1)
     const after = nextPiece(inline, styles, close, 1)
     const isSame = before >= 0 && inline.pieces[before]?.partner === after
@@ -76,8 +76,9 @@ interface Fault {
  *
  * What is misread where few formats meet rules out every choice that has them so: most need no simulation.
  */
-function search(cluster: Cluster, opens: readonly number[], misread: Extent): void {
-  const { inline, styles } = cluster
+function search(cluster: Cluster, misread: Extent): void {
+  const { inline, styles, edges } = cluster
+  const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open')
   const faults: Fault[] = []
   let preferred = 0
   opens.forEach((open, i) => {
