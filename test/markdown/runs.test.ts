@@ -2,105 +2,121 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classOf, EDGE, LINE_EDGE, PUNCTUATION, TILDE } from '../../src/markdown/parsers/classes.ts'
 import { areRead, judge, parsers } from '../../src/markdown/parsers/parsers.ts'
-import { CLOSES, type Marker, OPENS, type Run } from '../../src/markdown/parsers/runs.ts'
+import { CLOSES, type Marker, OPENS, type Pairs, type Run } from '../../src/markdown/parsers/runs.ts'
 
-/** A class of character that parsers may take for something else than others do; none that some Unicode does not know. */
+/** The classes of the first and the last character of a text; of nothing, where two runs touch. */
+type Gap = readonly [first: number, last: number] | null
+
+/** A class that parsers may take for something else than others do; none of what some Unicode does not know. */
 const neighbour = fc.constantFrom(
   LINE_EDGE,
   EDGE,
   ...Array.from('a9_.(*\u00a0\u0085\u000b€中…😀𝒜\u0301', (character) => classOf(character.codePointAt(0) as number)),
 )
+const text = fc.tuple(neighbour, neighbour)
+const gap: fc.Arbitrary<Gap> = fc.option(text, { freq: 2 })
 
-/** What stands between two runs: the first and the last character, or nothing. */
-const gap = fc.option(fc.tuple(neighbour, neighbour), { freq: 2 })
-
-/** Formats of one marker each, properly nested: for each the marker, the length, and whether it starts inside the one before. */
-const nest = fc.shuffledSubarray<Marker>(['*', '_', '~'], { minLength: 1 }).chain((markers) =>
-  fc.tuple(
-    ...markers.map((marker) =>
-      fc.record({
-        marker: fc.constant(marker),
-        length: marker === '~' ? fc.constant(2) : fc.integer({ min: 1, max: 3 }),
-        isInside: fc.boolean(),
-      }),
-    ),
-  ),
-)
-
-/** The index of the format that each run opens or closes, in order. */
-function order(formats: readonly { readonly isInside: boolean }[]): number[] {
-  const runs: number[] = []
-  formats.forEach(({ isInside }, index) => {
-    const at = index === 0 ? 0 : isInside ? runs.indexOf(index - 1) + 1 : runs.lastIndexOf(index - 1) + 1
-    runs.splice(at, 0, index, index)
-  })
-  return runs
+/** A format, or two around the same, by what each of its two runs is made of and where these are among all runs. */
+interface Nested {
+  readonly marker: Marker
+  readonly length: number
+  readonly opens: number
+  readonly closes: number
 }
 
-const classOfMarker = (marker: Marker): number => (marker === '~' ? PUNCTUATION | TILDE : PUNCTUATION)
+/** Ways to nest up to three of them, each a letter where it opens and where it closes. */
+const nestings = ['aa', 'abba', 'aabb', 'abccba', 'abbcca', 'abbacc', 'aabccb', 'aabbcc']
+
+const nest: fc.Arbitrary<readonly Nested[]> = fc
+  .tuple(
+    fc.constantFrom(...nestings),
+    fc.shuffledSubarray<Marker>(['*', '_', '~'], { minLength: 3 }),
+    fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
+  )
+  .map(([nesting, markers, lengths]) =>
+    [...new Set(nesting)].map((letter, index) => {
+      const marker = markers[index] as Marker
+      const length = marker === '~' ? 2 : (lengths[index] as number)
+      return { marker, length, opens: nesting.indexOf(letter), closes: nesting.lastIndexOf(letter) }
+    }),
+  )
+
+/** The formats that so many characters of a marker are, as the bits that runs have them by. */
+function bitsOf({ marker, length }: Nested): number {
+  return marker === '~' ? 4 : ([0, 2, 1, 3][length] as number)
+}
+
+/** Class of what is beside a run in a direction, where `isThrough` beyond all tildes. */
+function beside(
+  markers: readonly Marker[],
+  gaps: readonly Gap[],
+  run: number,
+  step: -1 | 1,
+  isThrough: boolean,
+): number {
+  const between = gaps[step < 0 ? run : run + 1]
+  if (between) return between[step < 0 ? 1 : 0]
+  const next = markers[run + step]
+  if (next === undefined) return LINE_EDGE
+  if (isThrough && next === '~') return beside(markers, gaps, run + step, step, true)
+  return next === '~' ? PUNCTUATION | TILDE : PUNCTUATION
+}
+
+/** The runs of some formats; `gaps` are what stands before each of them and behind the last. */
+function toRuns(formats: readonly Nested[], gaps: readonly Gap[]): Run[] {
+  const markers: Marker[] = []
+  for (const { marker, opens, closes } of formats) markers[opens] = markers[closes] = marker
+  return markers.map((marker, index) => {
+    const of = formats.find(({ opens, closes }) => opens === index || closes === index) as Nested
+    const around = formats.filter(({ opens, closes }) => opens <= index && index < closes)
+    const sight = {
+      marker,
+      before: beside(markers, gaps, index, -1, false),
+      after: beside(markers, gaps, index, 1, false),
+      beforeTildes: beside(markers, gaps, index, -1, true),
+      afterTildes: beside(markers, gaps, index, 1, true),
+      isApart: index === 0 || gaps[index] !== null,
+    }
+    return {
+      ...sight,
+      length: of.length,
+      does: of.opens === index ? OPENS : CLOSES,
+      formats: around.reduce((bits, format) => bits | bitsOf(format), 0),
+      sides: judge(sight),
+    }
+  })
+}
+
+/** How many characters of each two runs some pairs take. */
+function lengthsOf(pairs: Pairs | undefined): Record<string, number> {
+  const lengths: Record<string, number> = {}
+  for (let i = 0; pairs && i < pairs.length; i += 3) {
+    const key = `${pairs[i]}–${pairs[i + 1]}`
+    lengths[key] = (lengths[key] ?? 0) + (pairs[i + 2] as number)
+  }
+  return lengths
+}
 
 test('runs of two a marker are paired with each other by every parser, whatever stands beside them', () => {
   let found = 0
-  const property = fc.property(
-    nest,
-    fc.array(gap, { minLength: 7, maxLength: 7 }),
-    neighbour,
-    (formats, gaps, edge) => {
-      const indexes = order(formats)
-      const markerAt = (run: number): Marker => formats[indexes[run] as number]?.marker as Marker
-      const isOpener = (run: number): boolean => indexes.indexOf(indexes[run] as number) === run
-      /** What is behind a run; never nothing where a format would be around that. */
-      const between = (run: number): readonly [number, number] | null => {
-        const isAround = isOpener(run) && indexes[run + 1] === indexes[run]
-        return gaps[run + 1] ?? (isAround ? [edge, edge] : null)
-      }
-      const beforeRun = (run: number, isThrough: boolean): number => {
-        const text = run === 0 ? (gaps[0] ?? [LINE_EDGE, LINE_EDGE]) : between(run - 1)
-        if (text) return text[1]
-        return isThrough && markerAt(run - 1) === '~' ? beforeRun(run - 1, true) : classOfMarker(markerAt(run - 1))
-      }
-      const afterRun = (run: number, isThrough: boolean): number => {
-        const text = run === indexes.length - 1 ? (gaps[6] ?? [LINE_EDGE, LINE_EDGE]) : between(run)
-        if (text) return text[0]
-        return isThrough && markerAt(run + 1) === '~' ? afterRun(run + 1, true) : classOfMarker(markerAt(run + 1))
-      }
-      const runs = indexes.map((index, at): Run => {
-        const { marker, length } = formats[index] as (typeof formats)[number]
-        const isApart = at === 0 || between(at - 1) !== null
-        const beside = { before: beforeRun(at, false), after: afterRun(at, false) }
-        const through = { beforeTildes: beforeRun(at, true), afterTildes: afterRun(at, true) }
-        const sides = judge({ marker, ...beside, ...through, isApart })
-        return {
-          marker,
-          ...beside,
-          ...through,
-          isApart,
-          length,
-          does: isOpener(at) ? OPENS : CLOSES,
-          formats: 0,
-          sides,
-        }
-      })
-      if (runs.some(({ does, sides }) => (sides.all & does) !== does)) return
-      found++
-      expect(areRead(runs)).toBe(true)
-      parsers.forEach(({ name, pair }, parser) => {
-        const pairs = pair(
-          runs,
-          runs.map(({ sides }) => sides.each[parser] as number),
-        )
-        const lengths = new Map<string, number>()
-        for (let i = 0; pairs && i < pairs.length; i += 3) {
-          const key = `${pairs[i]} ${pairs[i + 1]}`
-          lengths.set(key, (lengths.get(key) ?? 0) + (pairs[i + 2] as number))
-        }
-        const wanted = formats.map(
-          ({ length }, index) => [`${indexes.indexOf(index)} ${indexes.lastIndexOf(index)}`, length] as const,
-        )
-        expect(Object.fromEntries(lengths), name).toEqual(Object.fromEntries(wanted))
-      })
-    },
-  )
+  const gaps = fc.tuple(text, fc.array(gap, { minLength: 7, maxLength: 7 }))
+  const property = fc.property(nest, gaps, (formats, [inner, outer]) => {
+    const runs = toRuns(
+      formats,
+      // No format is around nothing.
+      outer.map((one, index) =>
+        formats.some((format) => format.opens + 1 === index && format.closes === index) ? (one ?? inner) : one,
+      ),
+    )
+    if (runs.some(({ does, sides }) => (sides.all & does) !== does)) return
+    found++
+    expect(areRead(runs)).toBe(true)
+    const wanted = Object.fromEntries(formats.map(({ opens, closes, length }) => [`${opens}–${closes}`, length]))
+    for (const [index, { name, pair }] of parsers.entries()) {
+      const sides = runs.map((run) => run.sides.each[index] as number)
+      expect(lengthsOf(pair(runs, sides)), name).toEqual(wanted)
+    }
+  })
   fc.assert(property, { numRuns: 5000 })
   expect(found).toBeGreaterThan(300)
 })

@@ -56,7 +56,8 @@ function isMeant(runs: readonly Run[], pairs: Pairs): boolean {
 
 /** The format of a pair of delimiters, as the bit that `formats` gives it. */
 function formatBit(marker: Marker, length: number): number {
-  return marker === '~' ? 4 : length === 2 ? 1 : 2
+  if (marker === '~') return 4
+  return length === 2 ? 1 : 2
 }
 
 /** What the parsers make of a run by its neighbours. */

@@ -44,7 +44,7 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
     // Delimiters and tags are punctuation; of them parsers know tildes apart.
     return markerAt(inline, styles, at) === '~' ? PUNCTUATION | TILDE : PUNCTUATION
   }
-  // Here no backslash of a text stands before a break, which then begins with one or as a tag.
+  // Behind a delimiter, and so behind no backslash of a text, a break begins with its own, as a tag or as a reference.
   if (step > 0 && type === 'break' && value === '') return PUNCTUATION
   const known = html && type === 'text' && asciiClasses[charCodeAt(value, step < 0 ? value.length - 1 : 0)]
   // Most are what they are wherever they stand: but not a space that is all there is on a line.
