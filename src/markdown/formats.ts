@@ -10,6 +10,8 @@ export interface Format {
   readonly says: 'delimiters' | 'tags' | 'brackets' | 'letters'
   /** The delimiter in each marker it may be written with, the usual one first. */
   readonly delimiters: readonly string[]
+  /** What these are made of, by the style that it is written in (`writer/styles.ts`): where that has none, an empty string. */
+  readonly markers: readonly string[]
   /** The HTML element: of a format without delimiters, or to stand in for them. */
   readonly tag: string
   /** The element's tags, without attributes. */
@@ -42,7 +44,8 @@ function row(
   delimiters: readonly string[] = [],
   property?: string,
 ): Omit<Format, 'bit'> {
-  return { mark, node, says, delimiters, tag, startTag: `<${tag}>`, endTag: `</${tag}>`, property }
+  const markers = [0, 1, 2, 3].map((style) => delimiters[style]?.charAt(0) ?? '')
+  return { mark, node, says, delimiters, markers, tag, startTag: `<${tag}>`, endTag: `</${tag}>`, property }
 }
 
 /** The formats by mark type. */
@@ -52,6 +55,9 @@ export const formats: Readonly<Record<MarkType, Format>> = Object.fromEntries(
 
 /** Underlining as an insertion, which renderers keep that drop `u`. */
 export const inserted: Format = { ...formats.underline, ...row('underline', 'underline', 'tags', 'ins') }
+
+/** Strikethrough as an element, where two tildes are text. */
+export const struck: Format = { ...formats.strikethrough, ...row('strikethrough', 'delete', 'tags', 'del') }
 
 /** The formats by rank of the mark type. */
 export const formatsByRank: readonly Format[] = rows.toSorted((a, b) => rankOf(a) - rankOf(b))

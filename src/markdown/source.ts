@@ -26,6 +26,9 @@ export interface Decoration extends Mark {
   readonly format: Format
 }
 
+/** More units than any text has, and a small integer to engines: beside another number all offsets take longer. */
+const longest = 2 ** 30 - 1
+
 const bold = whole('bold')
 const italic = whole('italic')
 const boldItalic = whole('italic', 'bold')
@@ -33,7 +36,7 @@ const struck = whole('strikethrough')
 const none = whole()
 
 function whole(...types: readonly MarkType[]): readonly Decoration[] {
-  return types.map((type) => ({ start: 0, end: Number.MAX_SAFE_INTEGER, type, format: formats[type] }))
+  return types.map((type) => ({ start: 0, end: longest, type, format: formats[type] }))
 }
 
 /**

@@ -62,8 +62,8 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
     const row = rowsByType.get(mark.type)
     const kept = row && !row.valued ? mark : accept(mark, row, index)
     if (!kept || !row) continue
-    const start = Math.max(0, kept.start)
-    const end = Math.min(text.length, kept.end)
+    const start = kept.start > 0 ? kept.start : 0
+    const end = kept.end < text.length ? kept.end : text.length
     if (start >= end) continue
     const value = row.valued ? kept.value : undefined
     ranges[count++] = { start: outward(text, start, -1), end: outward(text, end, 1), row, value }

@@ -58,7 +58,10 @@ export function eachToken(length: number, ranges: Range[], visit: TokenVisitor):
     while (next < ranges.length && (ranges[next] as Range).start <= position) next++
     reopen(sweep, first, next, position)
     let boundary = next < ranges.length ? (ranges[next] as Range).start : length
-    for (let i = 0; i < sweep.depth; i++) boundary = Math.min(boundary, (ranges[i] as Range).end)
+    for (let i = 0; i < sweep.depth; i++) {
+      const { end } = ranges[i] as Range
+      if (end < boundary) boundary = end
+    }
     position = boundary
   }
   closeTo(sweep, 0, length)

@@ -77,11 +77,11 @@ export function isTrim(text: string): boolean {
  * opens moves right over it, and what then holds nothing goes. Cost: linear in the tokens.
  */
 export function settleEdges(text: string, list: TokenList, hasBreaks: boolean): void {
+  if (!isAnyBesideBlank(text, list, hasBreaks)) return
   const edges: Edge[] = []
   for (let i = 0; i < list.count && list.ranges[i]; i++) {
     edges.push({ type: list.types[i] as TokenType, end: list.ends[i] as number, range: list.ranges[i] as Range })
   }
-  if (!edges.some((edge) => isBesideBlank(text, edge, hasBreaks))) return
   const closed = moveEdges(text, edges, 'close', 0)
   const settled = moveEdges(text, closed.reverse(), 'open', text.length).reverse()
   list.count = 0
@@ -96,10 +96,15 @@ interface Edge {
   readonly range: Range
 }
 
-/** Whether white space stands inside of an edge that may not be beside it: letters hold it, and tags within a line. */
-function isBesideBlank(text: string, { type, end, range }: Edge, hasBreaks: boolean): boolean {
-  const says = saying(range)
-  return says !== 'letters' && (hasBreaks || says !== 'tags') && isBlank(text, type === 'open' ? end : end - 1)
+/** Whether white space stands inside of any edge that may not be beside it: letters hold it, and tags within a line. */
+function isAnyBesideBlank(text: string, list: TokenList, hasBreaks: boolean): boolean {
+  for (let i = 0; i < list.count && list.ranges[i]; i++) {
+    const says = saying(list.ranges[i] as Range)
+    const end = list.ends[i] as number
+    if (says === 'letters' || (says === 'tags' && !hasBreaks)) continue
+    if (isBlank(text, list.types[i] === 'open' ? end : end - 1)) return true
+  }
+  return false
 }
 
 /**

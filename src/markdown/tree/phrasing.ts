@@ -77,7 +77,7 @@ function walkTokens({ sink, tokens }: Walk, text: string, ranges: Range[], under
       if (hasBreaks) walkLines(sink, part)
       else sink.text(part)
     }
-    if (!range) break
+    if (range === undefined) break
     const format = range.row.type === 'underline' ? underline : (formatsByRank[range.row.rank] as Format)
     if (format.says === 'letters') isUpper = isOpening
     if (isOpening) sink.open(format, range.value)

@@ -1,5 +1,5 @@
 import type { Inline } from './inline.ts'
-import { delimiterAt, findMisread, isReadAlone } from './layout.ts'
+import { findMisread, isReadAlone, markerAt } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { chooseFor } from './search.ts'
 import { type Cluster, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
@@ -32,7 +32,7 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
   let count = 0
   for (let i = from; i < to; i++) {
     const { type, format, partner } = inline.pieces[i] as Piece
-    if (!delimiterAt(inline, styles, i)) {
+    if (markerAt(inline, styles, i) === '') {
       if (type !== 'open' || format === undefined || format.says !== 'brackets') continue
       settle(inline, styles, i + 1, partner)
       i = partner
@@ -45,7 +45,7 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
     // The inside of a link may be settled a second time.
     if (type === 'open' && styles[i]) setStyle(inline, styles, i, 0)
     depth += type === 'open' ? 1 : -1
-    if (depth > 0 || (i + 1 < to && delimiterAt(inline, styles, i + 1))) continue
+    if (depth > 0 || (i + 1 < to && markerAt(inline, styles, i + 1) !== '')) continue
     if (count > 2 || !isReadAlone(inline, styles, edges[0] as number, i)) {
       const cluster = { inline, styles, edges: edges.slice(0, count) }
       if (!chooseFor(cluster)) divide(cluster)

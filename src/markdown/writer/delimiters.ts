@@ -1,7 +1,7 @@
 import { classOf, LINE_EDGE, lengthOf, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import { type Inline, isLineStart } from './inline.ts'
-import { classBeside, delimiterAt, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
+import { classBeside, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
 import type { Literal } from './literals.ts'
 import { becomesReference } from './outsides.ts'
 import type { Piece } from './pieces.ts'
@@ -100,8 +100,9 @@ function countDoubles(
     if (literal.kind === 'delimiters' && literal.length > 1) counts[markerOfRun(inline, literal)]++
   }
   for (let i = 0; i < inline.pieces.length; i++) {
-    const delimiter = delimiterAt(inline, styles, i)
-    if (delimiter && delimiter.length > 1) counts[delimiter.charAt(0) as Marker]++
+    const marker = markerAt(inline, styles, i)
+    // Of all formats that have delimiters italics alone have single ones.
+    if (marker && inline.pieces[i]?.format?.mark !== 'italic') counts[marker]++
   }
   return counts
 }
@@ -116,11 +117,11 @@ function markerOfRun({ pieces }: Inline, { piece, at }: Literal): Marker {
  */
 function isJoining(inline: Inline, styles: Readonly<Styles>, { piece, at, length }: Literal): boolean {
   const text = (inline.pieces[piece] as Piece).value
-  const before = at === 0 ? delimiterAt(inline, styles, piece - 1) : undefined
-  const after = at + length === text.length ? delimiterAt(inline, styles, piece + 1) : undefined
+  const before = at === 0 ? markerAt(inline, styles, piece - 1) : ''
+  const after = at + length === text.length ? markerAt(inline, styles, piece + 1) : ''
   if (!before && !after) return false
-  if (text[at] !== '_' || length > 1 || before?.[0] === '_' || after?.[0] === '_') return true
-  return after !== undefined && inline.pieces[piece + 1]?.type === 'open'
+  if (text[at] !== '_' || length > 1 || before === '_' || after === '_') return true
+  return after !== '' && inline.pieces[piece + 1]?.type === 'open'
 }
 
 function beforeRun(inline: Inline, styles: Readonly<Styles>, run: Literal): number {

@@ -7,18 +7,12 @@ import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
 import type { Piece } from './pieces.ts'
 import { type Cluster, type Extent, NONE, REFERENCE, type Step, type Styles } from './styles.ts'
 
-/** The delimiter that a piece is written as; nothing of all other pieces. */
-export function delimiterAt({ pieces }: Inline, styles: Readonly<Styles>, index: number): string | undefined {
-  if (index < 0 || index >= pieces.length) return undefined
+/** The marker of the delimiter that a piece is written as; of all other pieces an empty string, which is as quick to compare. */
+export function markerAt({ pieces }: Inline, styles: Readonly<Styles>, index: number): Marker | '' {
+  if (index < 0 || index >= pieces.length) return ''
   const { format } = pieces[index] as Piece
-  if (format === undefined || format.says !== 'delimiters') return undefined
-  const style = (styles[index] ?? 0) & ~REFERENCE
-  return style < format.delimiters.length ? format.delimiters[style] : undefined
-}
-
-/** The marker of a delimiter; nothing of all other pieces. */
-export function markerAt(inline: Inline, styles: Readonly<Styles>, index: number): Marker | undefined {
-  return delimiterAt(inline, styles, index)?.charAt(0) as Marker | undefined
+  if (format === undefined) return ''
+  return format.markers[(styles[index] ?? 0) & ~REFERENCE] as Marker | ''
 }
 
 /** Whether a piece leaves no trace, as its format is given up. With HTML none is. */
@@ -39,22 +33,23 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
   const at = nextPiece(inline, styles, index, step)
   if (at < 0 || at >= pieces.length) return LINE_EDGE
   const { type, value, format } = pieces[at] as Piece
-  if (format) {
+  if (format !== undefined) {
     if (format.says === 'brackets' && type === (step < 0 ? 'open' : 'close')) return EDGE
     // Delimiters and tags are punctuation; of them parsers know tildes apart.
     return markerAt(inline, styles, at) === '~' ? PUNCTUATION | TILDE : PUNCTUATION
   }
   // Behind a delimiter, and so behind no backslash of a text, a break begins with its own, as a tag or as a reference.
   if (step > 0 && type === 'break' && value === '') return PUNCTUATION
-  const known = html && type === 'text' && asciiClasses[charCodeAt(value, step < 0 ? value.length - 1 : 0)]
+  const unit = html && type === 'text' ? charCodeAt(value, step < 0 ? value.length - 1 : 0) : 0
+  const known = asciiClasses[unit] ?? 0
   // Most are what they are wherever they stand: but not a space that is all there is on a line.
   const isWithin = at > 0 && at + 1 < pieces.length && (pieces[at - 1] as Piece).type !== 'break'
-  if (known && (known !== LINE_EDGE || value.length > 1 || isWithin)) return known
+  if (known > 0 && (known !== LINE_EDGE || value.length > 1 || isWithin)) return known
   const end = step < 0 ? 'last' : 'first'
   const bits = classOfEnd(inline, at, end)
   // Punctuation needs no reference, and so gets none.
   if (bits >= REFERABLE && (bits & TILDE) === 0 && isReferenced(inline, styles, at, end)) return PUNCTUATION
-  return bits % CLASSES
+  return bits & ~REFERABLE
 }
 
 /** Whether the first or last character of a text is to be a character reference, for the delimiters beside it. */
@@ -69,7 +64,7 @@ export function isReferenced(inline: Inline, styles: Readonly<Styles>, at: numbe
 /** Whether the delimiters after a text open, or those before it close, a format that wants references outside. */
 function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step: Step): boolean {
   const outward = step === 1 ? 'open' : 'close'
-  for (let i = index + step; isNothing(inline, styles, i) || delimiterAt(inline, styles, i); i += step) {
+  for (let i = index + step; isNothing(inline, styles, i) || markerAt(inline, styles, i) !== ''; i += step) {
     if ((styles[i] ?? 0) & REFERENCE && inline.pieces[i]?.type === outward) return true
   }
   return false
@@ -122,7 +117,7 @@ export function findMisread(cluster: Cluster): Extent | undefined {
   for (let edge = 0, end = 0; edge < edges.length; edge = end) {
     if (!isTouching(cluster, edge)) isApart = true
     const marker = markerAt(inline, styles, edges[edge] as number)
-    if (marker === undefined) {
+    if (marker === '') {
       if (!isNothing(inline, styles, edges[edge] as number)) isApart = true
       end = edge + 1
       continue
@@ -182,12 +177,12 @@ function toRun(cluster: Cluster, first: number, end: number, isApart: boolean, p
   let formats = previous?.formats ?? 0
   for (let i = first; i < end; i++) {
     const edge = edges[i] as number
-    const delimiter = delimiterAt(inline, styles, edge)
-    if (delimiter === undefined) continue
+    if (markerAt(inline, styles, edge) === '') continue
     const { type, format } = inline.pieces[edge] as Piece
-    length += delimiter.length
+    const { bit, delimiters } = format as Format
+    length += (delimiters[0] as string).length
     does |= type === 'open' ? OPENS : CLOSES
-    formats ^= (format as Format).bit
+    formats ^= bit
   }
   let last = to
   while (markerAt(inline, styles, last + 1) === '~' || isNothing(inline, styles, last + 1)) last++

@@ -1,5 +1,5 @@
 import type { Mutable } from '../../document/values.ts'
-import { type Format, formats } from '../formats.ts'
+import { type Format, struck } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { escapeDestination } from './destination.ts'
 import type { ForeignScan } from './mdx-scan.ts'
@@ -176,8 +176,6 @@ function closeFormat(all: Gathering, format: Format): void {
 function inDialect({ mdx }: Dialect, format: Format): Format {
   return mdx && format.mark === 'strikethrough' ? struck : format
 }
-
-const struck: Format = { ...formats.strikethrough, says: 'tags', delimiters: [] }
 
 function startOf({ mdx }: Dialect, format: Format, value: string | undefined): string {
   if (format.says === 'delimiters') return ''

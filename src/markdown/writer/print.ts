@@ -28,7 +28,7 @@ export function print(inline: Inline, plan: Plan): string {
       while (edit < edits.length && (edits[edit] as Edit).piece === i) edit++
       if (edit > first) written = applyEdits(value, edits, first, edit)
     }
-    if (start === '' && (!format || format.says === 'brackets')) start = written
+    if (start === '' && (format === undefined || format.says === 'brackets')) start = written
     line += written
     if (type !== 'break' || charCodeAt(written, written.length - 1) !== LINE_FEED) continue
     out += (mayStartBlock(start) ? escapeLine(line, out === '') : line) + prefix
