@@ -29,24 +29,27 @@ interface Output {
   take(): string
 }
 
-/** How many parts are joined at a time: each collection of garbage moves those that still lie about. */
-const chunk = 16
+/**
+ * How many UTF-16 units come before they are made one string. Until then they are a rope, which is quickly made but slowly
+ * moved by a collection of garbage, part by part.
+ */
+const chunk = 2 ** 13
 
 function startOutput(): Output {
   let text = ''
-  const parts = new Array<string>(chunk)
-  let count = 0
+  let rope = ''
   return {
     add(part) {
-      parts[count++] = part
-      if (count < chunk) return
-      text += parts.join('')
-      count = 0
+      rope += part
+      if (rope.length < chunk) return
+      // What is sliced is made one string before.
+      text += `${rope} `.slice(0, -1)
+      rope = ''
     },
     take() {
-      const taken = text + parts.slice(0, count).join('')
-      count = 0
+      const taken = text + rope
       text = ''
+      rope = ''
       return taken
     },
   }
