@@ -101,8 +101,7 @@ function countDoubles(
   }
   for (let i = 0; i < inline.pieces.length; i++) {
     const marker = markerAt(inline, styles, i)
-    // Of all formats that have delimiters italics alone have single ones.
-    if (marker && inline.pieces[i]?.format?.mark !== 'italic') counts[marker]++
+    if (marker && inline.pieces[i]?.format?.delimiters[0]?.length === 2) counts[marker]++
   }
   return counts
 }

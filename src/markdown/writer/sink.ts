@@ -35,6 +35,11 @@ interface Output {
  */
 const chunk = 2 ** 13
 
+/** One string of a rope: what is sliced is made one before. */
+function join(rope: string): string {
+  return `${rope} `.slice(0, -1)
+}
+
 function startOutput(): Output {
   let text = ''
   let rope = ''
@@ -42,12 +47,11 @@ function startOutput(): Output {
     add(part) {
       rope += part
       if (rope.length < chunk) return
-      // What is sliced is made one string before.
-      text += `${rope} `.slice(0, -1)
+      text += join(rope)
       rope = ''
     },
     take() {
-      const taken = text + rope
+      const taken = text + join(rope)
       text = ''
       rope = ''
       return taken
