@@ -35,11 +35,6 @@ interface Output {
  */
 const chunk = 2 ** 13
 
-/** One string of a rope: what is sliced is made one before. */
-function join(rope: string): string {
-  return `${rope} `.slice(0, -1)
-}
-
 function startOutput(): Output {
   let text = ''
   let rope = ''
@@ -47,11 +42,12 @@ function startOutput(): Output {
     add(part) {
       rope += part
       if (rope.length < chunk) return
-      text += join(rope)
+      // What is sliced is made one string before.
+      text += `${rope} `.slice(0, -1)
       rope = ''
     },
     take() {
-      const taken = text + join(rope)
+      const taken = text + `${rope} `.slice(0, -1)
       text = ''
       rope = ''
       return taken
