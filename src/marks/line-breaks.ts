@@ -1,4 +1,4 @@
-import { type Range, withExtent } from './ranges.ts'
+import { countBefore, type Range, withExtent } from './ranges.ts'
 
 /**
  * Whether a text stays as it is in every output: well-formed, without NUL and line breaks. Four plain scans take less time
@@ -32,20 +32,13 @@ export interface RangedText {
 
 /**
  * Cleans a text, see {@link clean}, and moves the ranges over it along. A line break of two characters that differ in
- * their formats has those of its first. Cost: O(t + m log m).
+ * their formats has those of its first. Cost: O(t + m log t).
  */
 export function cleanRanges(text: string, ranges: Range[]): RangedText {
   if (isClean(text)) return { text, ranges }
   if (!text.includes('\r\n') || ranges.length === 0) return { text: mend(text), ranges }
   const dropped = [...text.matchAll(/\r\n/g)].map(({ index }) => index + 1)
-  const points = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
-  const moved = new Map<number, number>()
-  let count = 0
-  for (const point of points) {
-    while (count < dropped.length && (dropped[count] as number) < point) count++
-    moved.set(point, point - count)
-  }
-  const move = (offset: number): number => moved.get(offset) ?? offset
+  const move = (offset: number): number => offset - countBefore(dropped, offset)
   const kept = ranges.map((range) => withExtent(range, move(range.start), move(range.end)))
   return { text: mend(text), ranges: kept.filter(({ start, end }) => start < end) }
 }

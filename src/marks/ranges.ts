@@ -143,8 +143,8 @@ function paint(list: readonly Range[], out: Range[]): void {
   }
   for (let i = list.length - 1; i >= 0; i--) {
     const range = list[i] as Range
-    const end = findPoint(points, range.end)
-    for (let at = find(findPoint(points, range.start)); at < end; at = find(at)) {
+    const end = countBefore(points, range.end)
+    for (let at = find(countBefore(points, range.start)); at < end; at = find(at)) {
       owners[at] = range
       next[at] = at + 1
     }
@@ -169,10 +169,10 @@ function edgesOf(list: readonly Range[]): number[] {
   return points
 }
 
-/** The index of a point among points in order, of which it is one; as `partitionPoint`, but for a call at each step. */
-function findPoint(points: readonly number[], point: number): number {
+/** How many points are before one, of points in order; as `partitionPoint`, but for a call at each step. */
+export function countBefore(points: readonly number[], point: number): number {
   let from = 0
-  let to = points.length - 1
+  let to = points.length
   while (from < to) {
     const middle = (from + to) >> 1
     if ((points[middle] as number) < point) from = middle + 1

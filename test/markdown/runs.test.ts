@@ -112,9 +112,9 @@ test('runs of two a marker are paired with each other by every parser, whatever 
     found++
     expect(areRead(runs)).toBe(true)
     const wanted = Object.fromEntries(formats.map(({ opens, closes, length }) => [`${opens}–${closes}`, length]))
-    for (const [index, { name, pair }] of parsers.entries()) {
+    for (const [index, { name, pair, rules }] of parsers.entries()) {
       const sides = runs.map((run) => run.sides.each[index] as number)
-      expect(lengthsOf(pair(runs, sides)), name).toEqual(wanted)
+      expect(lengthsOf(pair(runs, sides, rules)?.pairs), name).toEqual(wanted)
     }
   })
   fc.assert(property, { numRuns: 5000 })

@@ -43,8 +43,9 @@ export const marked: Parser = {
       parts[index] = toPart(run, index, run.length)
     })
     const pairs: number[] = []
-    return readParts(parts, pairs) ? pairs : undefined
+    return readParts(parts, pairs) ? { pairs, isCommon: false } : undefined
   },
+  rules: 'own',
 }
 
 function toPart(run: Neighbours, index: number, length: number): Part {
@@ -64,7 +65,7 @@ function readParts(parts: readonly Part[], pairs: number[]): boolean {
     const opener = parts[at] as Part
     const isTilde = opener.run.marker === '~'
     if (!opens(opener, taken > 0)) return false
-    const close = isTilde ? closeTilde(parts, at) : closeStar(parts, at, taken)
+    const close = findClose(parts, at, taken)
     if (!close) return false
     const left = opener.length - taken
     const used = isTilde || Math.min(left, close.length) % 2 === 0 ? 2 : 1
@@ -123,9 +124,11 @@ function opens({ run, before, after, follows }: Part, isRest: boolean): boolean 
   return next !== PUNCT && (run.marker !== '_' || (before & (WORD | ASTRAL)) !== WORD)
 }
 
-function closeStar(parts: readonly Part[], at: number, taken: number): Close | undefined {
+/** Where an opener is closed, of which so much closed a span before. Only of `*` and `_` spans share a run. */
+function findClose(parts: readonly Part[], at: number, taken: number): Close | undefined {
   const opener = parts[at] as Part
   const { marker } = opener.run
+  const isTilde = marker === '~'
   const previous = side(opener.before, false)
   // The rule of three holds for an opener that could close as well.
   const couldClose =
@@ -135,28 +138,21 @@ function closeStar(parts: readonly Part[], at: number, taken: number): Close | u
   for (let i = at + 1; i < parts.length; i++) {
     const part = parts[i] as Part
     if (part.run.marker !== marker) continue
+    const { length } = part
     const role = roleOf(part)
     if (role === 0) continue
-    if (role === OPENS) total += part.length
-    else if ((role === BOTH || couldClose) && opener.length % 3 !== 0 && (opener.length + part.length) % 3 === 0) {
-      skipped += part.length
+    if (role === OPENS) total += length
+    else if (
+      !isTilde &&
+      (role === BOTH || couldClose) &&
+      opener.length % 3 !== 0 &&
+      (opener.length + length) % 3 === 0
+    ) {
+      skipped += length
     } else {
-      total -= part.length
-      if (total <= 0) return { at: i, length: Math.min(part.length, part.length + total + skipped) }
+      total -= length
+      if (total <= 0) return { at: i, length: isTilde ? length : Math.min(length, length + total + skipped) }
     }
-  }
-  return undefined
-}
-
-function closeTilde(parts: readonly Part[], at: number): Close | undefined {
-  let total = (parts[at] as Part).length
-  for (let i = at + 1; i < parts.length; i++) {
-    const part = parts[i] as Part
-    if (part.run.marker !== '~') continue
-    const role = roleOf(part)
-    if (role === 0) continue
-    total += role === OPENS ? part.length : -part.length
-    if (total <= 0) return { at: i, length: part.length }
   }
   return undefined
 }

@@ -6,8 +6,8 @@ import { standardParsers } from './standard.ts'
 /** Every way of reading delimiters that the promise covers. A new parser is a row, here or in `standard.ts`. */
 export const parsers: readonly Parser[] = [marked, ...standardParsers]
 
-/** By index of a parser those that pair runs as it does, itself too, a bit for each. */
-const pairAlike = findAlike(parsers.map(({ pair }) => pair))
+/** By index of a parser those that pair runs by its rules, itself too, a bit for each. */
+const pairAlike = findAlike(parsers.map(({ rules }) => rules))
 
 /** By index of an item those that are the same, itself too, a bit for each. */
 function findAlike(items: readonly unknown[]): readonly number[] {
@@ -28,14 +28,16 @@ export function areRead(runs: readonly Run[]): boolean {
   const sides = new Array<number>(runs.length)
   while (asked !== 0) {
     const parser = 31 - Math.clz32(asked & -asked)
-    let alike = pairAlike[parser] as number
+    let alike = -1
     for (let i = 0; i < runs.length; i++) {
       const run = (runs[i] as Run).sides
       sides[i] = run.each[parser] as number
       alike &= run.alike[parser] as number
     }
-    const pairs = (parsers[parser] as Parser).pair(runs, sides)
-    if (!pairs || !isMeant(runs, pairs)) return false
+    const { pair, rules } = parsers[parser] as Parser
+    const paired = pair(runs, sides, rules)
+    if (!paired || !isMeant(runs, paired.pairs)) return false
+    if (!paired.isCommon) alike &= pairAlike[parser] as number
     asked &= ~alike
   }
   return true

@@ -43,8 +43,22 @@ export interface Run extends Neighbours {
  */
 export type Pairs = readonly number[]
 
+/**
+ * What sets apart parsers in how they pair runs: an algorithm of its own; or CommonMark's as it is (`ordinary`), where the rule
+ * of three counts what is left of a run and not the whole run, or where the openers before an underscore that this rule kept
+ * from closing are closed to all later ones (`forgetful`).
+ */
+export type PairingRules = 'own' | 'ordinary' | 'counts-left' | 'forgetful'
+
+/** How runs are paired. */
+export interface Paired {
+  readonly pairs: Pairs
+  /** Whether they are so by any rules of CommonMark's algorithm. */
+  readonly isCommon: boolean
+}
+
 /** Pairs runs, given what each may do (`OPENS`, `CLOSES`); nothing where a delimiter is left over, that is, would show. */
-export type Pairing = (runs: readonly Run[], sides: readonly number[]) => Pairs | undefined
+export type Pairing = (runs: readonly Run[], sides: readonly number[], rules: PairingRules) => Paired | undefined
 
 /** How one parser, or several that agree, read delimiter runs. */
 export interface Parser {
@@ -52,8 +66,8 @@ export interface Parser {
   readonly name: string
   /** Whether a run may open (`OPENS`) and close (`CLOSES`), as far as its neighbours tell. */
   sides(run: Neighbours): number
-  /** Parsers that pair runs alike share this. */
   readonly pair: Pairing
+  readonly rules: PairingRules
 }
 
 export const OPENS = 1

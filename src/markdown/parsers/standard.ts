@@ -10,7 +10,7 @@ import {
   SYMBOL,
   TILDE,
 } from './classes.ts'
-import { CLOSES, type Neighbours, OPENS, type Pairing, type Pairs, type Parser, type Run } from './runs.ts'
+import { CLOSES, type Neighbours, OPENS, type Paired, type PairingRules, type Parser, type Run } from './runs.ts'
 
 /** One way in which parsers of CommonMark's algorithm read the characters beside a run and the runs among each other. */
 interface Reading {
@@ -25,25 +25,8 @@ interface Reading {
   readonly tilde: 'punctuation' | 'through' | 'edge'
   /** Two tildes are delimiters like others; or not behind a tilde of the text; or open before whatever is no space. */
   readonly strike: 'as-others' | 'not-behind-tilde' | 'opens-anywhere'
-  readonly pair: Pairing
+  readonly rules: PairingRules
 }
-
-/** What sets apart parsers that read runs alike, in how they pair them. */
-interface PairingRules {
-  /** Whether the rule of three counts what is left of a run, not the whole run. */
-  readonly countsLeft: boolean
-  /** Whether the openers before an underscore that the rule of three kept from closing are closed to all later ones. */
-  readonly isForgetful: boolean
-}
-
-/** Readings that pair alike have the same pairing: it is asked once for all of them. */
-const pairing =
-  ({ countsLeft = false, isForgetful = false }: Partial<PairingRules>): Pairing =>
-  (runs, sides) =>
-    pairRuns({ runs, sides, countsLeft, isForgetful })
-const ordinary = pairing({})
-const countingLeft = pairing({ countsLeft: true })
-const forgetful = pairing({ isForgetful: true })
 
 const symbols = PUNCTUATION | SYMBOL
 
@@ -54,7 +37,7 @@ const row = (name: string, space: number, punctuation: number, more: Partial<Rea
   letter: 0,
   tilde: 'punctuation',
   strike: 'as-others',
-  pair: ordinary,
+  rules: 'ordinary',
   ...more,
 })
 
@@ -62,13 +45,13 @@ const readings: readonly Reading[] = [
   // CommonMark 0.31 by UTF-16 unit: half of an astral character is no punctuation.
   row('commonmark.js', SPACE_JS, symbols, { letter: ASTRAL }),
   // The same characters, but `*` beside `~` may always open or close, and runs shrink as they are used.
-  row('micromark', SPACE_JS, symbols, { letter: ASTRAL, tilde: 'edge', pair: countingLeft }),
+  row('micromark', SPACE_JS, symbols, { letter: ASTRAL, tilde: 'edge', rules: 'counts-left' }),
   row('markdown-it, markdown-it-py', SPACE_ZS, symbols),
   // CommonMark 0.30: symbols are letters. Tildes are no characters to the other delimiters.
   row('cmark-gfm', SPACE_CM, PUNCTUATION, { tilde: 'through' }),
   // The same for the versions of commonmark.js and markdown-it before, by UTF-16 unit.
-  row('commonmark.js 0.30', SPACE_JS, PUNCTUATION, { letter: ASTRAL, pair: forgetful }),
-  row('markdown-it 12 and 13', SPACE_ZS, PUNCTUATION, { letter: ASTRAL, pair: forgetful }),
+  row('commonmark.js 0.30', SPACE_JS, PUNCTUATION, { letter: ASTRAL, rules: 'forgetful' }),
+  row('markdown-it 12 and 13', SPACE_ZS, PUNCTUATION, { letter: ASTRAL, rules: 'forgetful' }),
   // U+0085 is white space to the languages that these are written in.
   row('comrak', SPACE_UNICODE, symbols, { tilde: 'through' }),
   row('goldmark, league/commonmark', SPACE_UNICODE, symbols, { strike: 'not-behind-tilde' }),
@@ -85,7 +68,8 @@ const older: readonly Reading[] = readings.map((reading) => ({
 export const standardParsers: readonly Parser[] = [...readings, ...older].map((reading) => ({
   name: reading.name,
   sides: (run) => sidesIn(run, reading),
-  pair: reading.pair,
+  pair: pairRuns,
+  rules: reading.rules,
 }))
 
 const LETTER = 0
@@ -121,18 +105,22 @@ function sidesIn(run: Neighbours, reading: Reading): number {
   return (left ? OPENS : 0) | (right ? CLOSES : 0)
 }
 
-/** Runs to be paired, what each may do, and how. */
-interface Runs extends PairingRules {
+/** Runs on the way to be paired. */
+interface Pass {
   readonly runs: readonly Run[]
   readonly sides: readonly number[]
+  readonly rules: PairingRules
+  /** How much of each run is left. */
+  readonly left: number[]
+  isCommon: boolean
 }
 
 /** After CommonMark's "process emphasis". Cost: linear in the runs where each finds its partner at once, as in what we write. */
-function pairRuns(all: Runs): Pairs | undefined {
-  const { runs, sides } = all
+function pairRuns(runs: readonly Run[], sides: readonly number[], rules: PairingRules): Paired | undefined {
   const pairs: number[] = []
-  /** How much of each run is left, and the runs that may still be closed. */
   const left = new Array<number>(runs.length)
+  const pass: Pass = { runs, sides, rules, left, isCommon: true }
+  /** The runs that may still be closed. */
   const openers = new Array<number>(runs.length)
   let open = 0
   for (let closer = 0; closer < runs.length; closer++) {
@@ -140,10 +128,10 @@ function pairRuns(all: Runs): Pairs | undefined {
     left[closer] = length
     while ((sides[closer] as number) & CLOSES && (left[closer] as number) > 0) {
       const opener = open > 0 ? (openers[open - 1] as number) : -1
-      if (opener < 0 || !matches(all, left, opener, closer)) {
+      if (opener < 0 || !matches(pass, opener, closer)) {
         for (let i = 0; i < open; i++) {
           const other = openers[i] as number
-          if (matches(all, left, other, closer) || isForgotten(all, other, closer)) return undefined
+          if (matches(pass, other, closer) || isForgotten(pass, other, closer)) return undefined
         }
         break
       }
@@ -157,22 +145,31 @@ function pairRuns(all: Runs): Pairs | undefined {
     if (!((sides[closer] as number) & OPENS)) return undefined
     openers[open++] = closer
   }
-  return open === 0 ? pairs : undefined
+  return open === 0 ? { pairs, isCommon: pass.isCommon } : undefined
 }
 
-function isForgotten({ runs, sides, isForgetful }: Runs, opener: number, closer: number): boolean {
-  if (!isForgetful || runs[opener]?.marker !== '_' || runs[closer]?.marker !== '_') return false
-  return ((sides[opener] as number) & OPENS) !== 0
+function isForgotten(pass: Pass, opener: number, closer: number): boolean {
+  const { runs, sides, rules } = pass
+  if (runs[opener]?.marker !== '_' || runs[closer]?.marker !== '_' || !((sides[opener] as number) & OPENS)) return false
+  pass.isCommon = false
+  return rules === 'forgetful'
 }
 
-function matches({ runs, sides, countsLeft }: Runs, left: readonly number[], opener: number, closer: number): boolean {
+function matches(pass: Pass, opener: number, closer: number): boolean {
+  const { runs, sides, rules, left } = pass
   const { marker, length } = runs[closer] as Run
   const opening = runs[opener] as Run
   const openerSides = sides[opener] as number
   const closerSides = sides[closer] as number
   if (opening.marker !== marker || !(openerSides & OPENS)) return false
   if (marker === '~' || (!(openerSides & CLOSES) && !(closerSides & OPENS))) return true
-  const closes = countsLeft ? (left[closer] as number) : length
-  const opens = countsLeft ? (left[opener] as number) : opening.length
+  const byWhole = isByThree(opening.length, length)
+  const byLeft = isByThree(left[opener] as number, left[closer] as number)
+  if (byWhole !== byLeft) pass.isCommon = false
+  return rules === 'counts-left' ? byLeft : byWhole
+}
+
+/** The rule of three: whether runs of so many delimiters may pair of which one could both open and close. */
+function isByThree(opens: number, closes: number): boolean {
   return closes % 3 === 0 || (opens + closes) % 3 !== 0
 }

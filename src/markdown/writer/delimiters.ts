@@ -17,6 +17,8 @@ interface Written {
   readonly lastClosing: Readonly<Record<Marker, number>>
   /** By index of a piece, the markers around it. */
   readonly around: readonly number[]
+  /** By marker, how many of them are longer than one. */
+  readonly doubles: Record<Marker, number>
 }
 
 const bits: Readonly<Record<Marker, number>> = { '*': 1, _: 2, '~': 4 }
@@ -30,8 +32,9 @@ export function pairJudge(
   styles: Readonly<Styles>,
   literals: readonly Literal[],
 ): (run: Literal) => boolean {
-  const { markers, lastClosing, around } = findWritten(inline, styles)
-  const doubles = countDoubles(inline, styles, literals)
+  const { markers, lastClosing, around, doubles } = findWritten(inline, styles)
+  // Those of the texts count too.
+  for (const run of literals) if (run.kind === 'delimiters' && run.length > 1) doubles[markerOfRun(inline, run)]++
   const isBehindAddress = addressJudge(inline, literals)
   /** Markers of runs left as they are that may open. */
   let opened = 0
@@ -48,7 +51,9 @@ export function pairJudge(
       isJoining(inline, styles, run) ||
       (any !== 0 && ((around[run.piece] as number) & bit) !== 0) ||
       ((any & CLOSES) !== 0 && (opened & bit) !== 0) ||
-      (((any & OPENS) !== 0 || (any !== 0 && !inline.html)) && lastClosing[marker] > run.piece) ||
+      ((any & OPENS) !== 0 && lastClosing[marker] > run.piece) ||
+      // Without tags to fall back on, either marker may be needed.
+      (any !== 0 && markers !== 0 && !inline.html) ||
       // Between two double runs of one marker, even within words, marked overlooks the other marker.
       (run.length > 1 && (any !== 0 || doubles[marker] > 1) && (markers & bits[marker === '_' ? '*' : '_']) !== 0)
     if (!couldPair && any & OPENS) opened |= bit
@@ -60,24 +65,25 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
   let markers = 0
   const lastClosing: Record<Marker, number> = { '*': -1, _: -1, '~': -1 }
   const around: number[] = []
+  const doubles: Record<Marker, number> = { '*': 0, _: 0, '~': 0 }
   /** How many formats of each marker are open. */
   const open: Record<Marker, number> = { '*': 0, _: 0, '~': 0 }
   let inside = 0
   for (let i = 0; i < inline.pieces.length; i++) {
     const marker = markerAt(inline, styles, i)
     if (marker) {
-      const isOpening = (inline.pieces[i] as Piece).type === 'open'
+      const { type, format } = inline.pieces[i] as Piece
+      const isOpening = type === 'open'
+      const bit = bits[marker]
+      if (format?.delimiters[0]?.length === 2) doubles[marker]++
       open[marker] += isOpening ? 1 : -1
-      inside = open[marker] > 0 ? inside | bits[marker] : inside & ~bits[marker]
-      markers |= bits[marker]
+      inside = open[marker] > 0 ? inside | bit : inside & ~bit
+      markers |= bit
       if (isOpening && couldClose(inline, styles, i)) lastClosing[marker] = i
     }
     around.push(inside)
   }
-  // Without tags to fall back on, either marker may be needed, so none may stand in the text.
-  if (!inline.html && markers !== 0)
-    for (const marker of ['*', '_', '~'] as const) lastClosing[marker] = Number.POSITIVE_INFINITY
-  return { markers, lastClosing, around }
+  return { markers, lastClosing, around, doubles }
 }
 
 /** Whether some parser lets the run close that a delimiter is written in, with those of its marker beside it. */
@@ -87,23 +93,6 @@ function couldClose(inline: Inline, styles: Readonly<Styles>, index: number): bo
   while (markerAt(inline, styles, from - 1) === marker) from--
   while (markerAt(inline, styles, to + 1) === marker) to++
   return (sidesOfRun(inline, styles, from, to).any & CLOSES) !== 0
-}
-
-/** By marker, how many of its runs are longer than one, in the texts and as delimiters. */
-function countDoubles(
-  inline: Inline,
-  styles: Readonly<Styles>,
-  literals: readonly Literal[],
-): Readonly<Record<Marker, number>> {
-  const counts = { '*': 0, _: 0, '~': 0 }
-  for (const literal of literals) {
-    if (literal.kind === 'delimiters' && literal.length > 1) counts[markerOfRun(inline, literal)]++
-  }
-  for (let i = 0; i < inline.pieces.length; i++) {
-    const marker = markerAt(inline, styles, i)
-    if (marker && inline.pieces[i]?.format?.delimiters[0]?.length === 2) counts[marker]++
-  }
-  return counts
 }
 
 function markerOfRun({ pieces }: Inline, { piece, at }: Literal): Marker {

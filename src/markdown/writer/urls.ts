@@ -48,11 +48,15 @@ function findUrls({ pieces }: Inline, literals: readonly Literal[]): Url[] {
     const text = (pieces[piece] as Piece).value
     const found = length === 3 ? scheme.exec(text.slice(Math.max(0, at - 5), at)) : undefined
     if (length === 3 && !found) continue
-    urlEnd.lastIndex = at
-    const end = urlEnd.exec(text)?.index ?? text.length
-    urls.push({ piece, start: at - (found?.[0].length ?? 0), end, signs: [literal] })
+    urls.push({ piece, start: at - (found?.[0].length ?? 0), end: seek(urlEnd, text, at), signs: [literal] })
   }
   return urls
+}
+
+/** Where a pattern stands from an offset on that is found at the end at last. */
+function seek(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return (pattern.exec(text) as RegExpExecArray).index
 }
 
 /** Whether a parser would add what follows a text to a URL near its end. */
@@ -97,8 +101,7 @@ function findEnd(text: string, { kind, piece, at }: Literal): AddressEnd {
     const isLonger = xmpp.test(text.slice(Math.max(0, at - 100), at)) && resource.test(text)
     return { piece, from, to: isLonger ? resource.lastIndex : from }
   }
-  linkEnd.lastIndex = at
-  const to = linkEnd.exec(text)?.index ?? text.length
+  const to = seek(linkEnd, text, at)
   let from = to
   while (from > at && '?!.,:;*_\'"~()&'.includes(text.charAt(from - 1))) from--
   return { piece, from, to }
