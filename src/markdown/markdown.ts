@@ -26,5 +26,6 @@ export function toMarkdown(document: Document, options: MarkdownOptions = {}): s
   checkOptions('toMarkdown', options, markdownRules)
   const sink = markdownSink(options)
   walkDocument(document, options, sink)
-  return sink.end()
+  const markdown = sink.take()
+  return markdown && `${markdown}\n`
 }

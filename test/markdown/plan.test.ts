@@ -9,11 +9,13 @@ import { walkDocument } from '../../src/markdown/tree/walk.ts'
 import { classOfEnd } from '../../src/markdown/writer/inline.ts'
 import { classBeside, findMisread, isReadAlone } from '../../src/markdown/writer/layout.ts'
 import { escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
+import { anySign, anySpecial, specialInLink } from '../../src/markdown/writer/literals.ts'
 import type { Piece, Place } from '../../src/markdown/writer/pieces.ts'
 import { pieceSink } from '../../src/markdown/writer/pieces.ts'
 import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.ts'
 import { NONE, REFERENCE, type Styles, setStyle, TAG } from '../../src/markdown/writer/styles.ts'
 import { toInline } from '../../src/markdown/writer/write.ts'
+import { isClean } from '../../src/marks/line-breaks.ts'
 import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
 import { levels, markedText } from '../arbitraries.ts'
 import { oneParagraph } from '../script.ts'
@@ -25,6 +27,10 @@ function piecesOf(text: MarkedText, options: MarkdownOptions = {}): readonly Pie
   const ignore = (): void => {}
   walkDocument(oneParagraph(text), options, {
     ...sink,
+    from(source, value) {
+      sink.from(source)
+      return isClean(value)
+    },
     openContainer: ignore,
     closeContainer: ignore,
     openLeaf: ignore,
@@ -112,6 +118,22 @@ describe.each(texts)('%s', (_, text) => {
       { numRuns: 2000 },
     )
     expect(easy).toBeGreaterThan(20)
+  })
+
+  test('what one scan of a text finds no sign of no scan of its parts does', () => {
+    let plain = 0
+    fc.assert(
+      fc.property(text, ({ text: whole }) => {
+        if (anySign.test(whole)) return
+        plain++
+        expect(isClean(whole)).toBe(true)
+        for (const part of [whole, whole.toUpperCase(), ...whole.split(''), ...whole.split(/(?=\b)/)]) {
+          expect([anySpecial.test(part), specialInLink.test(part)]).toEqual([false, false])
+        }
+      }),
+      { numRuns: 2000 },
+    )
+    expect(plain).toBeGreaterThan(20)
   })
 
   test('what is known of a character at once is what it is found to be by its place', () => {

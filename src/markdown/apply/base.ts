@@ -65,13 +65,13 @@ export function writeBlocks(document: Document, options: MarkdownOptions): BaseB
       sink.thematicBreak(entry)
       close()
     },
-    from(source) {
+    from(source, text) {
       const decorations = decorationsOn(source).map(({ type }) => type)
       parts.push({
         index: source.index,
         source: { text: sourceText(source), alternate: source.alternate, decorations },
       })
-      sink.from(source)
+      return sink.from(source, text)
     },
   })
   return blocks

@@ -3,6 +3,7 @@ import { type Entry, type SourceData, sourceData } from '../../blocks.ts'
 import { checkDocument, checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
 import type { Document } from '../../document/schema.ts'
+import { isClean } from '../../marks/line-breaks.ts'
 import type { Format } from '../formats.ts'
 import type {} from '../nodes.ts'
 import { type MarkdownOptions, markdownRules } from '../options.ts'
@@ -59,9 +60,10 @@ function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
     openLeaf: (depth, source) => push(leafNode(depth, sourceData(source, source.alternate))),
     closeLeaf: pop,
     thematicBreak: (entry) => add({ type: 'thematicBreak', data: sourceData(entry) }),
-    from(next) {
+    from(next, text) {
       source = next
       if (next.alternate === undefined) for (const block of stack) addEntry(block, next)
+      return isClean(text)
     },
     open(format, value) {
       const node = formatNode(format, value)

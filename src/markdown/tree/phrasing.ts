@@ -2,7 +2,7 @@ import type { Path } from '../../document/issues.ts'
 import type { Mark, MarkType } from '../../document/schema.ts'
 import { slice } from '../../document/strings.ts'
 import { acceptMarks } from '../../marks/accept.ts'
-import { cleanRanges, isClean } from '../../marks/line-breaks.ts'
+import { cleanRanges } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
 import { eachToken, type TokenList } from '../../marks/tokens.ts'
 import { type Format, formats, formatsByRank, inserted } from '../formats.ts'
@@ -29,8 +29,7 @@ export function walkPhrasing(walk: Walk, source: Source): void {
   const decorations = decorationsOn(source)
   // Nobody asks where a text comes from but who hears of losses.
   const path = options.onMessage ? pathOf(source) : nowhere
-  sink.from(source)
-  const isAsItStands = isClean(text)
+  const isAsItStands = sink.from(source, text)
   const isAllSaid = options.html !== false && options.upperCase !== 'ignore' && options.underline !== 'none'
   if (isAsItStands && marks.length === 0) {
     if (decorations.length === 0 || (isTrim(text) && (isAllSaid || options.flavor !== 'mdx'))) {

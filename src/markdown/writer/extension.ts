@@ -17,8 +17,8 @@ import { originOf } from '../origins.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type HandlerContext } from './gather.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
-import { dialectOf, type Loss, type Piece, pieceSink } from './pieces.ts'
-import { lossOf, toInline, writeInline } from './write.ts'
+import { type Loss, type Piece, pieceSink } from './pieces.ts'
+import { dialectOf, lossOf, toInline, writeInline } from './write.ts'
 
 /**
  * What mdast-util-to-markdown and remark-stringify take as an extension: a writer for each type of node. Told in our own

@@ -35,8 +35,8 @@ export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], c
       addText(pieces, node.value.slice(start, end), endsLine(nodes[before]), goesOn(nodes[behind]))
       addEscaped(pieces, node.value.slice(end))
     } else if (node.type === 'break') pieces.lineBreak()
-    else if (written[index] !== undefined) pieces.raw(written[index])
-    else if (format && 'children' in node) {
+    else if (written[index]) pieces.add('raw', written[index])
+    else if (format && written[index] === undefined && 'children' in node) {
       pieces.from(node)
       pieces.open(format, formatValue(node))
       addNodes(pieces, node.children as PhrasingContent[], context)
@@ -98,7 +98,7 @@ function goesOnWith(written: string): RegExp | undefined {
 
 /** Adds a character that is not to be read as what it is. */
 function addEscaped(pieces: PieceSink, character: string): void {
-  if (character) pieces.raw(toLiteral(character))
+  if (character) pieces.add('raw', toLiteral(character))
 }
 
 /** Adds a text. Where a line of it ends there is no line of Markdown to end but between what is seen, and no backslash. */
@@ -109,8 +109,8 @@ function addText(pieces: PieceSink, value: string, isBehindSolid: boolean, isBef
     start = index + 1
     const isSeen = index > 0 ? /[^\s\\]/.test(value.charAt(index - 1)) : isBehindSolid
     const isFollowed = start < value.length ? /\S/.test(value.charAt(start)) : isBeforeSolid
-    if (ending === '\r') pieces.lineEnd('&#xD;')
-    else pieces.lineEnd(isSeen && isFollowed ? '\n' : '&#xA;')
+    if (ending === '\r') pieces.add('break', '&#xD;')
+    else pieces.add('break', isSeen && isFollowed ? '\n' : '&#xA;')
   }
   pieces.text(value.slice(start))
 }

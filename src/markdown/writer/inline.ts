@@ -15,6 +15,8 @@ import { isReferable, isSeparator, VERTICAL_TAB } from './references.ts'
 
 /** Inline content to be written. */
 export interface Inline extends Place {
+  /** Whether the texts are known to hold nothing that could be markup. */
+  readonly isPlain: boolean
   readonly pieces: readonly Piece[]
   /** Index behind the last piece that is no line break. */
   readonly end: number

@@ -4,40 +4,39 @@ import { referenceTo } from './references.ts'
 /** Something at a line's start that would be a block of its own, and how to keep it text. */
 interface LineRule {
   readonly pattern: RegExp
-  /** With the escape in place. */
-  readonly replacement: string
   /** Whether it matters on a block's first line, on the others, or on all. */
   readonly lines: 'first' | 'later' | 'all'
+  /** With the escape in place. */
+  readonly replacement: string
 }
 
 /** Judged on finished lines, the first rule that fits; so nothing is escaped that markup or a break already tells apart. */
 const rules: readonly LineRule[] = [
   // A heading; marked takes any Unicode space after the signs.
-  { pattern: /^#{1,6}(?=\s|$)/, replacement: '\\$&', lines: 'all' },
+  row(/^#{1,6}(?=\s|$)/),
   // A thematic break, whatever spaces stand between; of two dashes it is one behind the bullet of an item.
-  { pattern: /^-(?=(?:[ \t]*-)+[ \t]*$)/, replacement: '\\-', lines: 'all' },
-  { pattern: /^_(?=(?:[ \t]*_){2,}[ \t]*$)/, replacement: '\\_', lines: 'all' },
-  { pattern: /^\*(?=(?:[ \t]*\*){2,}[ \t]*$)/, replacement: '\\*', lines: 'all' },
+  row(/^-(?=(?:[ \t]*-)+[ \t]*$)/),
+  row(/^(?<sign>[_*])(?=(?:[ \t]*\k<sign>){2,}[ \t]*$)/),
   // A list item. Later lines are interrupted by one with content alone, and by no number but one.
-  { pattern: /^[-+*](?=[ \t]|$)/, replacement: '\\$&', lines: 'first' },
-  { pattern: /^[-+*](?=[ \t]+[^ \t])/, replacement: '\\$&', lines: 'later' },
-  { pattern: /^\d{1,9}(?=[.)](?:[ \t]|$))/, replacement: '$&\\', lines: 'first' },
-  { pattern: /^0*1(?=[.)][ \t]+[^ \t])/, replacement: '$&\\', lines: 'later' },
+  row(/^[-+*](?=[ \t]|$)/, 'first'),
+  row(/^[-+*](?=[ \t]+[^ \t])/, 'later'),
+  row(/^\d{1,9}(?=[.)](?:[ \t]|$))/, 'first', '$&\\'),
+  row(/^0*1(?=[.)][ \t]+[^ \t])/, 'later', '$&\\'),
   // A block quote.
-  { pattern: /^>/, replacement: '\\>', lines: 'all' },
+  row(/^>/),
   // A fence.
-  { pattern: /^(?:~{3}|`{3})/, replacement: '\\$&', lines: 'all' },
+  row(/^(?:~{3}|`{3})/),
   // The underline of a heading.
-  { pattern: /^(?:=+|-+)(?=[ \t]*$)/, replacement: '\\$&', lines: 'later' },
+  row(/^(?:=+|-+)(?=[ \t]*$)/, 'later'),
   // The rule of a table, in which vertical tabs and form feeds are spaces to cmark-gfm.
-  {
-    pattern: /^(\v*)(-(?=[|:\- \t\v\f]*$)|[|:](?=[|: \t\v\f]*-[|:\- \t\v\f]*$))/,
-    replacement: '$1\\$2',
-    lines: 'later',
-  },
+  row(/^(\v*)(-(?=[|:\- \t\v\f]*$)|[|:](?=[|: \t\v\f]*-[|:\- \t\v\f]*$))/, 'later', '$1\\$2'),
   // The definition of a footnote.
-  { pattern: /^\[(?=\^[^\]]+\]:)/, replacement: '\\[', lines: 'all' },
+  row(/^\[(?=\^[^\]]+\]:)/),
 ]
+
+function row(pattern: RegExp, lines: LineRule['lines'] = 'all', replacement = '\\$&'): LineRule {
+  return { pattern, lines, replacement }
+}
 
 /** The definition of a link, whose label may run over lines. */
 const definition = /^\[(?=(?:\\[\s\S]|[^\]\\])+\]:)/

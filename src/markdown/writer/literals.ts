@@ -34,34 +34,40 @@ interface Special {
   readonly kind: LiteralKind
   readonly starts: string
   readonly pattern: string
+  /** How a text is known to have none, if not by what it starts with: further alternatives. */
+  readonly quick: string
   /** The pattern in the text of a link, where more has a meaning. */
-  readonly inLink?: string
+  readonly inLink: string
 }
 
 /** The special characters. All scans of texts are built from these rows. */
 const specials: readonly Special[] = [
   // Escapes what follows.
-  { kind: 'backslash', starts: '\\', pattern: '\\\\' },
+  row('backslash', '\\', '\\\\'),
   // Two runs are code.
-  { kind: 'backticks', starts: '`', pattern: '`+' },
+  row('backticks', '`', '`+'),
   // Emphasis, strong emphasis, strikethrough. One underscore within a word is none of these.
-  { kind: 'delimiters', starts: '*_~', pattern: '\\*+|\\b_+|_(?:_+|\\b)|~+' },
+  row('delimiters', '*_~', '\\*+|\\b_+|_(?:_+|\\b)|~+'),
   // HTML, and links in angle brackets.
-  { kind: 'angle', starts: '<', pattern: '<' },
-  // A character reference.
-  { kind: 'entity', starts: '&', pattern: '&(?:#[xX]?[\\da-fA-F]+|[\\da-zA-Z]+);' },
+  row('angle', '<', '<'),
   // Footnotes, and links in links.
-  { kind: 'bracket', starts: '[', pattern: '\\[(?=\\^)', inLink: '\\[' },
+  row('bracket', '[', '\\[(?=\\^)', '', '\\['),
   // Footnotes where they stand.
-  { kind: 'caret', starts: '^', pattern: '\\^(?=\\[)' },
+  row('caret', '^', '\\^(?=\\[)'),
   // The end of the text of a link.
-  { kind: 'closing-bracket', starts: ']', pattern: '\\](?=\\()', inLink: '\\]' },
-  // GFM links bare addresses, with the escapes in them; and e-mail addresses, with the delimiters beside them.
-  { kind: 'url', starts: ':wW', pattern: ':\\/\\/|[wW]{3}\\.' },
-  { kind: 'address', starts: '@', pattern: '@' },
+  row('closing-bracket', ']', '\\](?=\\()', '', '\\]'),
+  // GFM links e-mail addresses, with the delimiters beside them; and bare addresses, with the escapes in them.
+  row('address', '@', '@'),
+  row('url', ':wW', '://|[wW]{3}\\.', '|/(?<=:/)/|\\.(?<=[wW]{3}\\.)'),
+  // A character reference.
+  row('entity', '&', '&(?:#[xX]?[\\da-fA-F]+|[\\da-zA-Z]+);', '|&#?\\w+;'),
   // The end of a heading, or of a line of a quote, to marked.
-  { kind: 'separator', starts: '\u2028\u2029', pattern: '[\u2028\u2029]' },
+  row('separator', '\u2028\u2029', '[\u2028\u2029]'),
 ]
+
+function row(kind: LiteralKind, starts: string, pattern: string, quick = '', inLink: string = pattern): Special {
+  return { kind, starts, pattern, quick, inLink }
+}
 
 const kindOf: ReadonlyMap<string, LiteralKind> = new Map(
   specials.flatMap(({ kind, starts }) => starts.split('').map((unit) => [unit, kind] as const)),
@@ -70,7 +76,12 @@ const kindOf: ReadonlyMap<string, LiteralKind> = new Map(
 /** What a text is tested for before anything in it is looked at: whether it has nothing that could be markup. */
 export const anySpecial: RegExp = new RegExp(specials.map(({ pattern }) => pattern).join('|'))
 /** The same for the text of a link. */
-export const specialInLink: RegExp = new RegExp(specials.map(({ pattern, inLink }) => inLink ?? pattern).join('|'))
+export const specialInLink: RegExp = new RegExp(specials.map(({ inLink }) => inLink).join('|'))
+
+const signs = specials.map(({ starts, quick }) => (quick ? '' : `\\${starts}`)).join('')
+const quicks = specials.map(({ quick }) => quick).join('')
+/** What a text of a document is tested for first: one without has nothing special, in a link either, and nothing to clean. */
+export const anySign: RegExp = new RegExp(`[${signs}\\0\\n\\r\\ud800-\\udfff]${quicks}`)
 
 // Beside what else there is, an underscore within a word may matter.
 const eachSpecial = new RegExp(`${anySpecial.source}|_`, 'g')

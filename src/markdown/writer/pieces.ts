@@ -1,6 +1,5 @@
 import type { Mutable } from '../../document/values.ts'
 import { type Format, struck } from '../formats.ts'
-import type { MarkdownOptions } from '../options.ts'
 import { escapeDestination } from './destination.ts'
 import type { ForeignScan } from './mdx-scan.ts'
 import { startJsx, startTag } from './tags.ts'
@@ -22,7 +21,7 @@ export interface Piece {
 }
 
 /** What may be written at all. */
-interface Dialect {
+export interface Dialect {
   /** Whether tags may be written. */
   readonly html: boolean
   /** Whether it is MDX. */
@@ -39,19 +38,12 @@ export interface Place extends Dialect {
   readonly foreign: ForeignScan | undefined
 }
 
-/** What the options allow. */
-export function dialectOf({ html, flavor }: Pick<MarkdownOptions, 'html' | 'flavor'>): Dialect {
-  return { html: html !== false, mdx: flavor === 'mdx' }
-}
-
 /** Gathers pieces in order. */
 export interface PieceSink {
   text(value: string): void
   lineBreak(): void
-  /** The end of a line within a text: one of the Markdown too, or a reference to it. */
-  lineEnd(written: '\n' | '&#xA;' | '&#xD;'): void
-  /** Finished Markdown. */
-  raw(value: string): void
+  /** Finished Markdown, or the end of a line within a text: one of the Markdown too, or a reference to it. */
+  add(type: 'raw' | 'break', value: string): void
   /** Where all from now on comes from: a `Source` of a document, or an mdast node. */
   from(origin: object): void
   /** `value` is the target of a link, the colour of a highlight or text colour. */
@@ -107,10 +99,7 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.
     lineBreak: () => addPiece(all, 'break', html && all.enclosing > 0 ? '<br/>' : ''),
-    lineEnd: (written) => addPiece(all, 'break', written),
-    raw(value) {
-      if (value) addPiece(all, 'raw', value)
-    },
+    add: (type, value) => addPiece(all, type, value),
     from(origin) {
       all.origin = origin
     },

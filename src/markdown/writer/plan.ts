@@ -34,14 +34,14 @@ const noEdits: readonly Edit[] = []
 /** Whether no text changes on its way out, whatever stands around it. One scan. */
 export function isEasy(inline: Inline): boolean {
   if (inline.foreign) return false
-  const { pieces } = inline
+  const { pieces, isPlain } = inline
   const last = pieces.length - 1
   let special = anySpecial
   let isStart = true
   for (let i = 0; i <= last; i++) {
     const { type, value, format } = pieces[i] as Piece
     if (type === 'text') {
-      if (special.test(value)) return false
+      if (!isPlain && special.test(value)) return false
       if (isStart && mayBeTrimmed(charCodeAt(value, 0)) && startsTrimmed(inline, i)) return false
       if (i === last && mayBeTrimmed(charCodeAt(value, value.length - 1)) && endsTrimmed(inline, i)) return false
     } else if (format !== undefined && format.says === 'brackets') {

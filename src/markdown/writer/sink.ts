@@ -1,12 +1,14 @@
 import type { Mutable } from '../../document/values.ts'
+import { isClean } from '../../marks/line-breaks.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
 import type { Inline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
+import { anySign } from './literals.ts'
 import { mdxScan } from './mdx-scan.ts'
-import { dialectOf, type Loss, pieceSink } from './pieces.ts'
-import { endOf, lossOf, writeInline } from './write.ts'
+import { type Loss, pieceSink } from './pieces.ts'
+import { dialectOf, endOf, lossOf, toInline, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, whether it has a block yet, and the container around it. */
 interface Open {
@@ -15,6 +17,8 @@ interface Open {
   isEmpty: boolean
   readonly outer: Open | undefined
 }
+
+const markers: Readonly<Record<Container, string>> = { blockquote: '> ', list: '', listItem: '- ' }
 
 /** Items of a list are close together, other blocks a blank line apart. */
 function between({ type, prefix }: Open): string {
@@ -59,17 +63,15 @@ function startOutput(): Output {
 interface MarkdownSink extends Sink {
   /** The Markdown of the blocks that came since the last time. To be called between blocks of the document itself. */
   take(): string
-  /** The Markdown of all that came. */
-  end(): string
 }
 
 /** The options that say how what is walked is written. */
 type WriterOptions = Pick<MarkdownOptions, 'html' | 'flavor' | 'onMessage'>
 
-/** The one object for all inline content, each in its turn. Not a spread, of which the engine drops the shape with the last object that has it. */
+/** The one object for all inline content, each in its turn. */
 function startInline(options: WriterOptions): Mutable<Inline> {
-  const { html, mdx } = dialectOf(options)
-  return { pieces: [], end: 0, html, mdx, oneLine: false, prefix: '', foreign: mdx ? mdxScan : undefined }
+  const dialect = dialectOf(options)
+  return toInline([], { ...dialect, oneLine: false, prefix: '', foreign: dialect.mdx ? mdxScan : undefined })
 }
 
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
@@ -88,37 +90,37 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
   return {
     text: pieces.text,
     lineBreak: pieces.lineBreak,
-    from: pieces.from,
+    from(source, text) {
+      pieces.from(source)
+      if (!anySign.test(text)) return true
+      inline.isPlain = false
+      return isClean(text)
+    },
     open: pieces.open,
     close: pieces.close,
     openContainer(type) {
-      const marker = type === 'blockquote' ? '> ' : type === 'listItem' ? '- ' : ''
-      addBlock(marker)
-      const prefix = parent.prefix + (type === 'listItem' ? '  ' : marker)
-      parent = { type, prefix, isEmpty: true, outer: parent }
+      addBlock(markers[type])
+      const indent = type === 'listItem' ? '  ' : markers[type]
+      parent = { type, prefix: parent.prefix + indent, isEmpty: true, outer: parent }
     },
     closeContainer() {
       parent = parent.outer as Open
     },
     openLeaf(depth) {
       leaf = depth
+      inline.isPlain = true
     },
     closeLeaf() {
       inline.pieces = pieces.take()
       inline.end = endOf(inline.pieces)
       inline.oneLine = leaf > 0
       inline.prefix = parent.prefix
-      const content = writeInline(inline, tell)
-      if (leaf > 0) addBlock(writeHeading(leaf, content))
-      else addBlock(parent.type === 'listItem' ? escapeTaskBox(content) : content)
+      const text = writeInline(inline, tell)
+      addBlock(leaf > 0 ? writeHeading(leaf, text) : parent.type === 'listItem' ? escapeTaskBox(text) : text)
     },
     thematicBreak: () => addBlock('***'),
     take() {
       parent.isEmpty = true
-      return output.take()
-    },
-    end() {
-      if (!parent.isEmpty) output.add('\n')
       return output.take()
     },
   }

@@ -1,14 +1,29 @@
 import type { Message, Path } from '../../document/issues.ts'
+import type { MarkdownOptions } from '../options.ts'
 import type { Inline } from './inline.ts'
-import { addPiece, addText, type Loss, type OnLoss, type Piece, type PieceList, type Place } from './pieces.ts'
+import {
+  addPiece,
+  addText,
+  type Dialect,
+  type Loss,
+  type OnLoss,
+  type Piece,
+  type PieceList,
+  type Place,
+} from './pieces.ts'
 import { choosePlan, type Plan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
 import { losesEdge } from './white-space.ts'
 
+/** What the options allow. */
+export function dialectOf({ html, flavor }: Pick<MarkdownOptions, 'html' | 'flavor'>): Dialect {
+  return { html: html !== false, mdx: flavor === 'mdx' }
+}
+
 /** Prepares pieces for writing. */
 export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix, foreign }: Place): Inline {
-  return { pieces, end: endOf(pieces), html, mdx, oneLine, prefix, foreign }
+  return { isPlain: false, pieces, end: endOf(pieces), html, mdx, oneLine, prefix, foreign }
 }
 
 /** Index behind the last piece that is no line break. */
