@@ -1,5 +1,6 @@
 import type { Mark, MarkType } from '../document/schema.ts'
 import { outward } from '../document/surrogates.ts'
+import type { Mutable } from '../document/values.ts'
 import { sortInPlace } from './order.ts'
 
 /** One format over one half-open range of a text, in UTF-16 code units. */
@@ -54,8 +55,8 @@ export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) =
 export function toRanges(text: string, marks: readonly Mark[], accept: Accept = (mark) => mark): Range[] {
   const ranges = new Array<Range>(marks.length)
   let count = 0
-  /** The types so far, as bits. */
-  let types = 0
+  /** By rank the last range of each type. */
+  const latest = new Array<Range | undefined>(rows.length)
   let isAnyRepeated = false
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
@@ -66,10 +67,14 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
     const end = kept.end < text.length ? kept.end : text.length
     if (start >= end) continue
     const value = row.valued ? kept.value : undefined
-    ranges[count++] = { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
-    const bit = 1 << row.rank
-    if (types & bit) isAnyRepeated = true
-    types |= bit
+    const range: Range = { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
+    const before = latest[row.rank]
+    if (before) {
+      if (before.value === value && joins(before, range)) continue
+      isAnyRepeated = true
+    }
+    latest[row.rank] = range
+    ranges[count++] = range
   }
   if (count < ranges.length) ranges.length = count
   return isAnyRepeated ? settleTypes(ranges) : ranges
@@ -78,26 +83,30 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
 /** What becomes of a mark with a value, or of an unknown type, whose row is given; nothing where it is refused. */
 type Accept = (mark: Mark, row: TypeRow | undefined, index: number) => Mark | undefined
 
+/** Joins to a range another one if they touch or overlap; whether they do. */
+function joins(range: Mutable<Range>, { start, end }: Range): boolean {
+  if (start > range.end || end < range.start) return false
+  if (start < range.start) range.start = start
+  if (end > range.end) range.end = end
+  return true
+}
+
 /** Makes ranges disjoint within each type, as {@link toRanges} says. They may change places. */
 function settleTypes(ranges: Range[]): Range[] {
   const sorted = sortInPlace(ranges, byRank)
-  let result: Range[] | undefined
+  const result: Range[] = []
   for (let from = 0, to = 0; from < sorted.length; from = to) {
     const { row } = sorted[from] as Range
     while (to < sorted.length && (sorted[to] as Range).row === row) to++
-    if (areApart(sorted, from, to)) {
-      if (result) for (let i = from; i < to; i++) result.push(sorted[i] as Range)
-      continue
-    }
-    result ??= sorted.slice(0, from)
-    const settle = row.valued ? paint : join
-    settle(sorted.slice(from, to), result)
+    if (areApart(sorted, from, to)) for (let i = from; i < to; i++) result.push(sorted[i] as Range)
+    else paint(sorted.slice(from, to), result)
   }
-  return result ?? sorted
+  return result
 }
 
+/** By rank. Of types that have a value the order stays; all others may as well be by their start. */
 function byRank(a: Range, b: Range): number {
-  return a.row.rank - b.row.rank
+  return a.row.rank - b.row.rank || (a.row.valued ? 0 : a.start - b.start)
 }
 
 /** The same format over another extent. Every range has one shape, which is quick to read. */
@@ -109,19 +118,6 @@ export function withExtent({ row, value }: Range, start: number, end: number): R
 function areApart(list: readonly Range[], from: number, to: number): boolean {
   for (let i = from + 1; i < to; i++) if ((list[i - 1] as Range).end >= (list[i] as Range).start) return false
   return true
-}
-
-/** Joins ranges of one type and no value where they touch or overlap. */
-function join(list: Range[], out: Range[]): void {
-  sortInPlace(list, (a, b) => a.start - b.start)
-  let last: Range | undefined
-  for (const range of list) {
-    if (!last || range.start > last.end) {
-      if (last) out.push(last)
-      last = range
-    } else if (range.end > last.end) last = withExtent(last, last.start, range.end)
-  }
-  if (last) out.push(last)
 }
 
 /**
