@@ -16,10 +16,12 @@ function findAlike(items: readonly unknown[]): readonly number[] {
 
 /** Whether every parser reads runs as meant, each of which does at least what it is to do. Gaps without text do not count. */
 export function areRead(runs: readonly Run[]): boolean {
-  // Beside what the engine may not know yet a run may be of another kind to marked, and all others with it.
-  if (runs.length > 2 && runs.some(({ before, after }) => (before | after) & NEWER)) return false
   let markers = ''
-  for (const { marker } of runs) if (!markers.includes(marker)) markers += marker
+  for (const { marker, before, after } of runs) {
+    // Beside what the engine may not know yet a run may be of another kind to marked, and all others with it.
+    if (runs.length > 2 && (before | after) & NEWER) return false
+    if (!markers.includes(marker)) markers += marker
+  }
   // Where each is that of two runs alone, they are as long as each other, which satisfies the rule of three, and can but pair.
   if (runs.length === 2 * markers.length) return true
   /** The parsers still to be asked, a bit for each. */
@@ -53,7 +55,10 @@ function isMeant(runs: readonly Run[], pairs: Pairs): boolean {
     const bit = formatBit((runs[opener] as Run).marker, pairs[i + 2] as number)
     for (let run = opener; run < closer; run++) formats[run] = (formats[run] as number) | bit
   }
-  return runs.every(({ isApart }, run) => run === 0 || !isApart || formats[run - 1] === runs[run - 1]?.formats)
+  for (let i = 1; i < runs.length; i++) {
+    if ((runs[i] as Run).isApart && formats[i - 1] !== (runs[i - 1] as Run).formats) return false
+  }
+  return true
 }
 
 /** The format of a pair of delimiters, as the bit that `formats` gives it. */

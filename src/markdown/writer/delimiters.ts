@@ -1,3 +1,4 @@
+import { remember } from '../../marks/remember.ts'
 import { classOf, LINE_EDGE, lengthOf, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import { type Inline, isLineStart } from './inline.ts'
@@ -13,8 +14,6 @@ import { addressJudge } from './urls.ts'
 interface Written {
   /** Markers of all of them. */
   readonly markers: number
-  /** By marker, the index of the last one that could close what a run of the text before it opens. */
-  readonly lastClosing: Readonly<Record<Marker, number>>
   /** By index of a piece, the markers around it. */
   readonly around: readonly number[]
   /** By marker, how many of them are longer than one. */
@@ -32,7 +31,8 @@ export function pairJudge(
   styles: Readonly<Styles>,
   literals: readonly Literal[],
 ): (run: Literal) => boolean {
-  const { markers, lastClosing, around, doubles } = findWritten(inline, styles)
+  const { markers, around, doubles } = findWritten(inline, styles)
+  const lastClosing = remember((marker: Marker) => findLastClosing(inline, styles, marker))
   // Those of the texts count too.
   for (const run of literals) if (run.kind === 'delimiters' && run.length > 1) doubles[markerOfRun(inline, run)]++
   const isBehindAddress = addressJudge(inline, literals)
@@ -51,7 +51,7 @@ export function pairJudge(
       isJoining(inline, styles, run) ||
       (any !== 0 && ((around[run.piece] as number) & bit) !== 0) ||
       ((any & CLOSES) !== 0 && (opened & bit) !== 0) ||
-      ((any & OPENS) !== 0 && lastClosing[marker] > run.piece) ||
+      ((any & OPENS) !== 0 && lastClosing(marker) > run.piece) ||
       // Without tags to fall back on, either marker may be needed.
       (any !== 0 && markers !== 0 && !inline.html) ||
       // Between two double runs of one marker, even within words, marked overlooks the other marker.
@@ -63,7 +63,6 @@ export function pairJudge(
 
 function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
   let markers = 0
-  const lastClosing: Record<Marker, number> = { '*': -1, _: -1, '~': -1 }
   const around: number[] = []
   const doubles: Record<Marker, number> = { '*': 0, _: 0, '~': 0 }
   /** How many formats of each marker are open. */
@@ -73,26 +72,26 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
     const marker = markerAt(inline, styles, i)
     if (marker) {
       const { type, format } = inline.pieces[i] as Piece
-      const isOpening = type === 'open'
       const bit = bits[marker]
       if (format?.delimiters[0]?.length === 2) doubles[marker]++
-      open[marker] += isOpening ? 1 : -1
+      open[marker] += type === 'open' ? 1 : -1
       inside = open[marker] > 0 ? inside | bit : inside & ~bit
       markers |= bit
-      if (isOpening && couldClose(inline, styles, i)) lastClosing[marker] = i
     }
     around.push(inside)
   }
-  return { markers, lastClosing, around, doubles }
+  return { markers, around, doubles }
 }
 
-/** Whether some parser lets the run close that a delimiter is written in, with those of its marker beside it. */
-function couldClose(inline: Inline, styles: Readonly<Styles>, index: number): boolean {
-  const marker = markerAt(inline, styles, index)
-  let [from, to] = [index, index]
-  while (markerAt(inline, styles, from - 1) === marker) from--
-  while (markerAt(inline, styles, to + 1) === marker) to++
-  return (sidesOfRun(inline, styles, from, to).any & CLOSES) !== 0
+/** The index of the last delimiter of a marker that opens in a run that could close what a run of the text before it opens. */
+function findLastClosing(inline: Inline, styles: Readonly<Styles>, marker: Marker): number {
+  return inline.pieces.findLastIndex(({ type }, index) => {
+    if (type !== 'open' || markerAt(inline, styles, index) !== marker) return false
+    let [from, to] = [index, index]
+    while (markerAt(inline, styles, from - 1) === marker) from--
+    while (markerAt(inline, styles, to + 1) === marker) to++
+    return (sidesOfRun(inline, styles, from, to).any & CLOSES) !== 0
+  })
 }
 
 function markerOfRun({ pieces }: Inline, { piece, at }: Literal): Marker {

@@ -81,17 +81,19 @@ function search(cluster: Cluster, misread: Extent): void {
   const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open')
   const faults: Fault[] = []
   let preferred = 0
-  opens.forEach((open, i) => {
+  for (let i = 0; i < opens.length; i++) {
+    const open = opens[i] as number
     preferred |= (styles[open] ?? 0) << (width * i)
     // Strikethrough has no second marker.
     if (!inline.pieces[open]?.format?.delimiters[1]) faults.push({ mask: 3 << (width * i), styles: 1 << (width * i) })
-  })
+  }
   const addFault = (choice: Choice, { from, to }: Extent): void => {
-    const isThere = (edge: number): boolean => edge >= from && edge <= to
     let mask = 0
-    opens.forEach((open, i) => {
-      if (isThere(open) || isThere((inline.pieces[open] as Piece).partner)) mask |= 7 << (width * i)
-    })
+    for (let i = 0; i < opens.length; i++) {
+      const open = opens[i] as number
+      const { partner } = inline.pieces[open] as Piece
+      if ((open >= from && open <= to) || (partner >= from && partner <= to)) mask |= 7 << (width * i)
+    }
     faults.push({ mask, styles: choice & mask })
   }
   addFault(preferred, misread)
@@ -99,7 +101,7 @@ function search(cluster: Cluster, misread: Extent): void {
     // The second bit is set in those without a marker.
     const choice = ways ^ (preferred & ~(ways >> 1))
     if (faults.some((fault) => (choice & fault.mask) === fault.styles)) continue
-    for (const [i, open] of opens.entries()) setStyle(inline, styles, open, (choice >> (width * i)) & 7)
+    for (let i = 0; i < opens.length; i++) setStyle(inline, styles, opens[i] as number, (choice >> (width * i)) & 7)
     const found = findMisread(cluster)
     if (!found) return
     addFault(choice, found)
