@@ -25,7 +25,7 @@ export interface Sink {
   openLeaf(depth: Depth, source: Source): void
   closeLeaf(): void
   thematicBreak(entry: Entry): void
-  /** Where in the document all from now on comes from, and its text: whether that stays as it is (`isClean`). */
+  /** Where in the document all from now on comes from, and the text there. Whether that stays as it is (`isClean`). */
   from(source: Source, text: string): boolean
   /** A format; `value` is the target of a link, the colour of a highlight or text colour. */
   open(format: Format, value?: string): void

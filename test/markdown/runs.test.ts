@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classOf, EDGE, LINE_EDGE, PUNCTUATION, TILDE } from '../../src/markdown/parsers/classes.ts'
 import { areRead, judge, parsers } from '../../src/markdown/parsers/parsers.ts'
-import { CLOSES, type Marker, OPENS, type Pairs, type Run } from '../../src/markdown/parsers/runs.ts'
+import {
+  CLOSES,
+  type Marker,
+  OPENS,
+  type PairingRules,
+  type Pairs,
+  type Parser,
+  type Run,
+} from '../../src/markdown/parsers/runs.ts'
+import { standardParsers } from '../../src/markdown/parsers/standard.ts'
 
 /** The classes of the first and the last character of a text; of nothing, where two runs touch. */
 type Gap = readonly [first: number, last: number] | null
@@ -119,4 +128,27 @@ test('runs of two a marker are paired with each other by every parser, whatever 
   })
   fc.assert(property, { numRuns: 5000 })
   expect(found).toBeGreaterThan(300)
+})
+
+test('runs that are said to be paired alike by any rules are', () => {
+  const counts = { common: 0, own: 0 }
+  const rules: readonly PairingRules[] = ['ordinary', 'counts-left', 'forgetful']
+  const run = fc.tuple(
+    fc.constantFrom<Marker>('*', '*', '_', '~'),
+    fc.integer({ min: 1, max: 4 }),
+    fc.constantFrom(OPENS, CLOSES, OPENS | CLOSES, OPENS | CLOSES),
+  )
+  const property = fc.property(fc.array(run, { minLength: 3, maxLength: 5 }), (list) => {
+    const runs = list.map(([marker, length]) => ({ marker, length: marker === '~' ? 2 : length }) as Run)
+    const sides = list.map(([, , does]) => does)
+    const { pair } = standardParsers[0] as Parser
+    const all = rules.map((one) => pair(runs, sides, one))
+    if (all.some((paired) => paired?.isCommon)) {
+      counts.common++
+      for (const paired of all) expect(paired).toEqual({ pairs: all[0]?.pairs, isCommon: true })
+    } else if (all.some((paired) => paired)) counts.own++
+  })
+  fc.assert(property, { numRuns: 20_000 })
+  expect(counts.common).toBeGreaterThan(50)
+  expect(counts.own).toBeGreaterThan(10)
 })
