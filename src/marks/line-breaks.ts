@@ -1,4 +1,5 @@
-import { countBefore, type Range, withExtent } from './ranges.ts'
+import { countBefore } from './order.ts'
+import { type Range, withExtent } from './ranges.ts'
 
 /**
  * Whether a text stays as it is in every output: well-formed, without NUL and line breaks. Four plain scans take less time

@@ -24,3 +24,15 @@ export function partitionPoint<T>(list: readonly T[], isOfSort: (item: T) => boo
   }
   return low
 }
+
+/** How many numbers are less than one, of numbers in order; as `partitionPoint`, but for a call at each step. */
+export function countBefore(numbers: readonly number[], number: number): number {
+  let from = 0
+  let to = numbers.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((numbers[middle] as number) < number) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,7 +1,7 @@
 import type { Mark, MarkType } from '../document/schema.ts'
 import { outward } from '../document/surrogates.ts'
 import type { Mutable } from '../document/values.ts'
-import { sortInPlace } from './order.ts'
+import { countBefore, sortInPlace } from './order.ts'
 
 /** One format over one half-open range of a text, in UTF-16 code units. */
 export interface Range {
@@ -70,7 +70,7 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
     const range: Range = { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
     const before = latest[row.rank]
     if (before) {
-      if (before.value === value && joins(before, range)) continue
+      if (absorb(before, range)) continue
       isAnyRepeated = true
     }
     latest[row.rank] = range
@@ -83,9 +83,9 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
 /** What becomes of a mark with a value, or of an unknown type, whose row is given; nothing where it is refused. */
 type Accept = (mark: Mark, row: TypeRow | undefined, index: number) => Mark | undefined
 
-/** Joins to a range another one if they touch or overlap; whether they do. */
-function joins(range: Mutable<Range>, { start, end }: Range): boolean {
-  if (start > range.end || end < range.start) return false
+/** Extends a range by another of its type, if they have one value and touch or overlap; whether they do. */
+function absorb(range: Mutable<Range>, { start, end, value }: Range): boolean {
+  if (value !== range.value || start > range.end || end < range.start) return false
   if (start < range.start) range.start = start
   if (end > range.end) range.end = end
   return true
@@ -163,16 +163,4 @@ function edgesOf(list: readonly Range[]): number[] {
   for (const point of points) if (count === 0 || point !== points[count - 1]) points[count++] = point
   points.length = count
   return points
-}
-
-/** How many points are before one, of points in order; as `partitionPoint`, but for a call at each step. */
-export function countBefore(points: readonly number[], point: number): number {
-  let from = 0
-  let to = points.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((points[middle] as number) < point) from = middle + 1
-    else to = middle
-  }
-  return from
 }

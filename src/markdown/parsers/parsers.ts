@@ -30,6 +30,7 @@ export function areRead(runs: readonly Run[]): boolean {
   const sides = new Array<number>(runs.length)
   while (asked !== 0) {
     const parser = 31 - Math.clz32(asked & -asked)
+    /** Those to which every run is the same. marked, whose rules are its own, is asked before all others. */
     let alike = -1
     for (let i = 0; i < runs.length; i++) {
       const run = (runs[i] as Run).sides

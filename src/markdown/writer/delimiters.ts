@@ -16,8 +16,8 @@ interface Written {
   readonly markers: number
   /** By index of a piece, the markers around it. */
   readonly around: readonly number[]
-  /** By marker, how many of them are longer than one. */
-  readonly doubles: Record<Marker, number>
+  /** By marker, how many of them, and of the runs of the texts, are longer than one. */
+  readonly doubles: Readonly<Record<Marker, number>>
 }
 
 const bits: Readonly<Record<Marker, number>> = { '*': 1, _: 2, '~': 4 }
@@ -31,10 +31,8 @@ export function pairJudge(
   styles: Readonly<Styles>,
   literals: readonly Literal[],
 ): (run: Literal) => boolean {
-  const { markers, around, doubles } = findWritten(inline, styles)
+  const { markers, around, doubles } = findWritten(inline, styles, literals)
   const lastClosing = remember((marker: Marker) => findLastClosing(inline, styles, marker))
-  // Those of the texts count too.
-  for (const run of literals) if (run.kind === 'delimiters' && run.length > 1) doubles[markerOfRun(inline, run)]++
   const isBehindAddress = addressJudge(inline, literals)
   /** Markers of runs left as they are that may open. */
   let opened = 0
@@ -61,7 +59,7 @@ export function pairJudge(
   }
 }
 
-function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
+function findWritten(inline: Inline, styles: Readonly<Styles>, literals: readonly Literal[]): Written {
   let markers = 0
   const around: number[] = []
   const doubles: Record<Marker, number> = { '*': 0, _: 0, '~': 0 }
@@ -80,6 +78,7 @@ function findWritten(inline: Inline, styles: Readonly<Styles>): Written {
     }
     around.push(inside)
   }
+  for (const run of literals) if (run.kind === 'delimiters' && run.length > 1) doubles[markerOfRun(inline, run)]++
   return { markers, around, doubles }
 }
 

@@ -18,7 +18,7 @@ interface Open {
   readonly outer: Open | undefined
 }
 
-const markers: Readonly<Record<Container, string>> = { blockquote: '> ', list: '', listItem: '- ' }
+const blockMarkers: Readonly<Record<Container, string>> = { blockquote: '> ', list: '', listItem: '- ' }
 
 /** Items of a list are close together, other blocks a blank line apart. */
 function between({ type, prefix }: Open): string {
@@ -99,8 +99,8 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
     open: pieces.open,
     close: pieces.close,
     openContainer(type) {
-      addBlock(markers[type])
-      const indent = type === 'listItem' ? '  ' : markers[type]
+      addBlock(blockMarkers[type])
+      const indent = type === 'listItem' ? '  ' : blockMarkers[type]
       parent = { type, prefix: parent.prefix + indent, isEmpty: true, outer: parent }
     },
     closeContainer() {
