@@ -16,14 +16,18 @@ function findAlike(items: readonly unknown[]): readonly number[] {
 
 /** Whether every parser reads runs as meant, each of which does at least what it is to do. Gaps without text do not count. */
 export function areRead(runs: readonly Run[]): boolean {
-  let markers = ''
+  /** The markers, a bit for each, and how many they are. */
+  let markers = 0
+  let count = 0
   for (const { marker, before, after } of runs) {
     // Beside what the engine may not know yet a run may be of another kind to marked, and all others with it.
     if (runs.length > 2 && (before | after) & NEWER) return false
-    if (!markers.includes(marker)) markers += marker
+    const bit = marker === '*' ? 1 : marker === '_' ? 2 : 4
+    if ((markers & bit) === 0) count++
+    markers |= bit
   }
   // Where each is that of two runs alone, they are as long as each other, which satisfies the rule of three, and can but pair.
-  if (runs.length === 2 * markers.length) return true
+  if (runs.length === 2 * count) return true
   /** The parsers still to be asked, a bit for each. */
   let asked = (1 << parsers.length) - 1
   /** What each run does to the parser that is asked. */
@@ -49,15 +53,15 @@ export function areRead(runs: readonly Run[]): boolean {
 /** Whether the formats that pairs are of are behind each run those that are meant to be. */
 function isMeant(runs: readonly Run[], pairs: Pairs): boolean {
   /** By index of a run, the formats between it and the next, as bits. */
-  const formats = new Array<number>(runs.length).fill(0)
+  const formats = new Array<number>(runs.length)
   for (let i = 0; i < pairs.length; i += 3) {
     const opener = pairs[i] as number
     const closer = pairs[i + 1] as number
     const bit = formatBit((runs[opener] as Run).marker, pairs[i + 2] as number)
-    for (let run = opener; run < closer; run++) formats[run] = (formats[run] as number) | bit
+    for (let run = opener; run < closer; run++) formats[run] = (formats[run] ?? 0) | bit
   }
   for (let i = 1; i < runs.length; i++) {
-    if ((runs[i] as Run).isApart && formats[i - 1] !== (runs[i - 1] as Run).formats) return false
+    if ((runs[i] as Run).isApart && (formats[i - 1] ?? 0) !== (runs[i - 1] as Run).formats) return false
   }
   return true
 }

@@ -42,7 +42,8 @@ export function walkPhrasing(walk: Walk, source: Source): void {
   const accepted = acceptMarks(text, all, path, options.onMessage)
   const ranges = isAllSaid ? accepted : keepSaid(accepted, path, options)
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
-  walkTokens(walk, cleaned.text, trimRanges(cleaned), options.underline === 'ins' ? inserted : formats.underline)
+  const underline = options.underline === 'ins' ? inserted : formats.underline
+  walkTokens(walk, cleaned.text, trimRanges(cleaned), underline, isAsItStands)
 }
 
 /** The marks of a text and of the layout, as the options have them. */
@@ -59,8 +60,14 @@ function marksIn(
 
 const nowhere: Path = []
 
-function walkTokens({ sink, tokens }: Walk, text: string, ranges: Range[], underline: Format): void {
-  const hasBreaks = text.includes('\n')
+function walkTokens(
+  { sink, tokens }: Walk,
+  text: string,
+  ranges: Range[],
+  underline: Format,
+  isOneLine: boolean,
+): void {
+  const hasBreaks = !isOneLine && text.includes('\n')
   let isUpper = false
   tokens.count = 0
   eachToken(text.length, ranges, tokens.add)

@@ -17,9 +17,7 @@ export function chooseStyles(inline: Inline): Readonly<Styles> {
   if (inline.pieces.length === 1) return noStyles
   const styles: Styles = []
   settle(inline, styles, 0, inline.pieces.length)
-  // Usual styles behind all others say nothing.
-  while (styles.at(-1) === 0) styles.pop()
-  return styles
+  return styles.some((style) => style > 0) ? styles : noStyles
 }
 
 const noStyles: Readonly<Styles> = []

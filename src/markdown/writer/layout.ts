@@ -87,7 +87,7 @@ export function sidesBetween(
   // Where there are tildes, four classes leave five of the 53 bits of a number.
   const key = isPlain ? near : -(near * CLASSES + beforeTildes) * CLASSES - afterTildes
   let sides = remembered.get(key)
-  if (!sides) {
+  if (sides === undefined) {
     sides = judge({ marker, before, after, beforeTildes, afterTildes, isApart })
     remembered.set(key, sides)
   }
@@ -123,7 +123,7 @@ export function findMisread(cluster: Cluster): Extent | undefined {
       continue
     }
     end = endOfRun(cluster, edge, marker)
-    const run = toRun(cluster, edge, end, isApart, runs.at(-1))
+    const run = toRun(cluster, marker, edge, end, isApart, runs.at(-1))
     if ((run.sides.all & run.does) !== run.does) return widen(inline, edges[edge] as number, edges[end - 1] as number)
     runs.push(run)
     isApart = false
@@ -142,8 +142,9 @@ function widen(inline: Inline, first: number, last: number): Extent {
 
 /** Whether a piece, or what is on the other side of it, may tell how a run on this side is read: as a reference it may. */
 function mayTell({ pieces, html }: Inline, index: number): boolean {
-  const piece = pieces[index]
-  return piece?.type === 'text' ? !html && piece.value.length <= 2 : piece?.format?.says === 'delimiters'
+  if (index < 0 || index >= pieces.length) return false
+  const { type, value, format } = pieces[index] as Piece
+  return type === 'text' ? !html && value.length <= 2 : format?.says === 'delimiters'
 }
 
 /** Whether an edge follows the one before it with nothing between. */
@@ -166,18 +167,17 @@ function endOfRun(cluster: Cluster, start: number, marker: Marker): number {
   return edge
 }
 
-/** The run of the edges from one index to another; `previous` is the run before it. */
-function toRun(cluster: Cluster, first: number, end: number, isApart: boolean, previous: Run | undefined): Run {
+/** The run of a marker that edges from one index to another are; `previous` is the run before it. */
+function toRun(cluster: Cluster, marker: Marker, first: number, end: number, isApart: boolean, previous?: Run): Run {
   const { inline, styles, edges } = cluster
   const from = edges[first] as number
   const to = edges[end - 1] as number
-  const marker = markerAt(inline, styles, from) as Marker
   let length = 0
   let does = 0
   let formats = previous?.formats ?? 0
   for (let i = first; i < end; i++) {
     const edge = edges[i] as number
-    if (markerAt(inline, styles, edge) === '') continue
+    if (isNothing(inline, styles, edge)) continue
     const { type, format } = inline.pieces[edge] as Piece
     const { bit, delimiters } = format as Format
     length += (delimiters[0] as string).length

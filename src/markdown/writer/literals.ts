@@ -94,8 +94,10 @@ export function findLiterals(inline: Inline): Literal[] {
   let inLink = false
   for (let i = 0; i < pieces.length; i++) {
     const { type, value, format } = pieces[i] as Piece
-    if (format?.says === 'brackets') inLink = type === 'open'
-    if (type === 'open') addLinkLiterals(literals, pieces, i)
+    if (format !== undefined && format.says === 'brackets') {
+      inLink = type === 'open'
+      if (inLink) addLinkLiterals(literals, pieces, i)
+    }
     if (type === 'text') addLiterals(literals, value, i, inLink)
     if (type !== 'text' || !foreign) continue
     for (const at of foreign(value + bracketBehind(pieces, i), isLineStart(inline, i), inLink)) {
@@ -121,23 +123,22 @@ function addLiterals(literals: Literal[], text: string, piece: number, inLink: b
 
 /** What a link gives meaning to: a `!` before it would make it an image; a `^` before it or at its start, a footnote. */
 function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: number): void {
-  if (!isLinkDisputed(pieces, index)) return
   const before = pieces[index - 1]
-  if (isDisputedBefore(before)) {
+  if (before && isDisputedBefore(before)) {
     literals.push({ kind: 'bracket-prefix', piece: index - 1, at: before.value.length - 1, length: 1, inLink: false })
   }
   // Before a bracket it is a literal anyway.
-  if (/^\^(?!\[)/.test(pieces[index + 1]?.value ?? '')) {
+  if (/^\^(?!\[)/.test((pieces[index + 1] as Piece).value)) {
     literals.push({ kind: 'caret', piece: index + 1, at: 0, length: 1, inLink: true })
   }
 }
 
-/** Whether a link opens that gives meaning to a character beside its bracket. */
+/** Whether a link, given by the index of its opening bracket, gives meaning to a character beside that. */
 export function isLinkDisputed(pieces: readonly Piece[], index: number): boolean {
-  if (pieces[index]?.format?.says !== 'brackets') return false
-  return isDisputedBefore(pieces[index - 1]) || pieces[index + 1]?.value.startsWith('^') === true
+  if (index > 0 && isDisputedBefore(pieces[index - 1] as Piece)) return true
+  return (pieces[index + 1] as Piece).value.startsWith('^')
 }
 
-function isDisputedBefore(piece: Piece | undefined): piece is Piece {
-  return piece?.type === 'text' && /[!^]$/.test(piece.value)
+function isDisputedBefore({ type, value }: Piece): boolean {
+  return type === 'text' && /[!^]$/.test(value)
 }

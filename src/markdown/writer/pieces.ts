@@ -129,8 +129,8 @@ export function addPiece(all: PieceList, type: Piece['type'], value: string, for
 /** Adds a text, to that before it where there is one. */
 export function addText(all: PieceList, value: string): void {
   if (value === '') return
-  const before = all.count > 0 ? all.list[all.count - 1] : undefined
-  if (before?.type === 'text') before.value += value
+  const { list, count } = all
+  if (count > 0 && (list[count - 1] as Piece).type === 'text') (list[count - 1] as Mutable<Piece>).value += value
   else addPiece(all, 'text', value)
 }
 

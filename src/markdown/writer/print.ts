@@ -57,8 +57,9 @@ function applyEdits(text: string, edits: readonly Edit[], from: number, to: numb
 
 /** How a piece is written that is no text. */
 function spell(inline: Inline, styles: Readonly<Styles>, index: number): string {
-  const { type, format } = inline.pieces[index] as Piece
-  if (format === undefined || format.says !== 'delimiters') return writtenAt(inline, index)
+  const { type, value, format } = inline.pieces[index] as Piece
+  if (format === undefined) return writtenAt(inline, index)
+  if (format.says !== 'delimiters') return value
   const style = styles[index] ?? 0
   if (style === NONE) return ''
   if (style === TAG) return type === 'open' ? format.startTag : format.endTag

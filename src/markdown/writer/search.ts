@@ -27,7 +27,7 @@ function preferMarkers({ inline, styles, edges }: Cluster): void {
     if (type !== 'open') continue
     const before = nextPiece(inline, styles, open, -1)
     const after = nextPiece(inline, styles, close, 1)
-    const isSame = before >= 0 && inline.pieces[before]?.partner === after
+    const isSame = before >= 0 && (inline.pieces[before] as Piece).partner === after
     // What opened before it has its marker.
     const isTouched =
       markerAt(inline, styles, before) === '*' ||
@@ -97,9 +97,9 @@ function search(cluster: Cluster, misread: Extent): void {
     faults.push({ mask, styles: choice & mask })
   }
   addFault(preferred, misread)
-  for (const [ways] of waysOf(inline.html ? withTags : withoutTags)(opens.length)) {
+  for (const way of waysOf(inline.html ? withTags : withoutTags)(opens.length)) {
     // The second bit is set in those without a marker.
-    const choice = ways ^ (preferred & ~(ways >> 1))
+    const choice = way ^ (preferred & ~(way >> 1))
     if (faults.some((fault) => (choice & fault.mask) === fault.styles)) continue
     for (let i = 0; i < opens.length; i++) setStyle(inline, styles, opens[i] as number, (choice >> (width * i)) & 7)
     const found = findMisread(cluster)
@@ -111,12 +111,12 @@ function search(cluster: Cluster, misread: Extent): void {
 const waysOf = remember((ways: readonly Way[]) => remember((count: number) => combine(count, ways)))
 
 /** All ways to write a number of formats, the cheapest first. */
-function combine(count: number, ways: readonly Way[]): readonly Way[] {
+function combine(count: number, ways: readonly Way[]): readonly Choice[] {
   let combined: readonly Way[] = [[0, 0]]
   for (let i = 0; i < count; i++) {
     combined = ways.flatMap(([style, more]) =>
       combined.map(([choice, price]): Way => [(choice << width) | style, price + more]),
     )
   }
-  return combined.toSorted((a, b) => a[1] - b[1])
+  return combined.toSorted((a, b) => a[1] - b[1]).map(([choice]) => choice)
 }

@@ -14,12 +14,11 @@ export function keepEdges(inline: Inline): Edit[] {
   for (let piece = 0; piece < inline.pieces.length; piece++) {
     const { type, value } = inline.pieces[piece] as Piece
     if (type !== 'text') continue
-    const end = value.length - 1
     const isFirst = startsTrimmed(inline, piece)
     if (isFirst) keepSpace(edits, inline, piece, 0, 0)
     // One reference is enough for one character; elements are needed on both sides of it.
-    if (endsTrimmed(inline, piece) && !(isFirst && end === 0 && isReferableSpace(charCodeAt(value, 0)))) {
-      keepSpace(edits, inline, piece, end, 1)
+    if (endsTrimmed(inline, piece) && !(isFirst && value.length === 1 && isReferableSpace(charCodeAt(value, 0)))) {
+      keepSpace(edits, inline, piece, value.length - 1, 1)
     }
   }
   return edits
@@ -27,7 +26,7 @@ export function keepEdges(inline: Inline): Edit[] {
 
 /** Whether a text starts a line with what some parser trims. */
 export function startsTrimmed(inline: Inline, piece: number): boolean {
-  return isTrimmed(charCodeAt((inline.pieces[piece] as Piece).value, 0), inline.oneLine) && isLineStart(inline, piece)
+  return isLineStart(inline, piece) && isTrimmed(charCodeAt((inline.pieces[piece] as Piece).value, 0), inline.oneLine)
 }
 
 /** Whether a text ends the block with what some parser trims. */

@@ -29,7 +29,7 @@ export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix,
 /** Index behind the last piece that is no line break. */
 export function endOf(pieces: readonly Piece[]): number {
   let end = pieces.length
-  while (pieces[end - 1]?.type === 'break') end--
+  while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
   return end
 }
 
