@@ -76,7 +76,7 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
     latest[row.rank] = range
     ranges[count++] = range
   }
-  if (count < ranges.length) ranges.length = count
+  while (ranges.length > count) ranges.pop()
   return isAnyRepeated ? settleTypes(ranges) : ranges
 }
 
@@ -161,6 +161,6 @@ function edgesOf(list: readonly Range[]): number[] {
   sortInPlace(points, (a, b) => a - b)
   let count = 0
   for (const point of points) if (count === 0 || point !== points[count - 1]) points[count++] = point
-  points.length = count
+  while (points.length > count) points.pop()
   return points
 }

@@ -1,6 +1,6 @@
 import type { Path } from '../../document/issues.ts'
 import type { Mark, MarkType } from '../../document/schema.ts'
-import { slice } from '../../document/strings.ts'
+import { indexOf, slice, toUpperCase } from '../../document/strings.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
@@ -67,7 +67,7 @@ function walkTokens(
   underline: Format,
   isOneLine: boolean,
 ): void {
-  const hasBreaks = !isOneLine && text.includes('\n')
+  const hasBreaks = !isOneLine && indexOf(text, '\n') >= 0
   let isUpper = false
   tokens.count = 0
   eachToken(text.length, ranges, tokens.add)
@@ -79,7 +79,7 @@ function walkTokens(
     const end = tokens.ends[i] as number
     const range = tokens.ranges[i]
     if (start < end) {
-      const part = isUpper ? slice(text, start, end).toUpperCase() : slice(text, start, end)
+      const part = isUpper ? toUpperCase(slice(text, start, end)) : slice(text, start, end)
       if (hasBreaks) walkLines(sink, part)
       else sink.text(part)
     }
@@ -94,7 +94,7 @@ function walkTokens(
 
 function walkLines(sink: Sink, text: string): void {
   let start = 0
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+  for (let end = indexOf(text, '\n'); end >= 0; end = indexOf(text, '\n', start)) {
     if (start < end) sink.text(slice(text, start, end))
     sink.lineBreak()
     start = end + 1

@@ -22,19 +22,11 @@ export function walkDocument(document: Document, options: MarkdownOptions, sink:
 }
 
 function walkBlock(walk: BlockWalk, block: Block): void {
-  switch (block.type) {
-    case 'scene':
-      walkSingle(walk, block.heading)
-      for (const inner of block.blocks) walkBlock(walk, inner)
-      return
-    case 'speech':
-      walkSpeech(walk, block)
-      return
-    case 'single':
-      walkSingle(walk, block.entry)
-      return
-    default:
-      block satisfies never
+  if (block.type === 'single') walkSingle(walk, block.entry)
+  else if (block.type === 'speech') walkSpeech(walk, block)
+  else {
+    walkSingle(walk, block.heading)
+    for (const inner of block.blocks) walkBlock(walk, inner)
   }
 }
 

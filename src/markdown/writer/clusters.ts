@@ -14,13 +14,10 @@ import { type Cluster, NONE, REFERENCE, type Styles, setStyle, TAG } from './sty
  * not see each other. Cost: linear in the pieces, times a constant for those that some parser disputes.
  */
 export function chooseStyles(inline: Inline): Readonly<Styles> {
-  if (inline.pieces.length === 1) return noStyles
   const styles: Styles = []
-  settle(inline, styles, 0, inline.pieces.length)
-  return styles.some((style) => style > 0) ? styles : noStyles
+  if (inline.pieces.length > 1) settle(inline, styles, 0, inline.pieces.length)
+  return styles
 }
-
-const noStyles: Readonly<Styles> = []
 
 /** Settles each cluster between two pieces, and in the links among them, whose texts are scopes of their own. */
 function settle(inline: Inline, styles: Styles, from: number, to: number): void {

@@ -95,7 +95,8 @@ function findWritten(inline: Inline, styles: Readonly<Styles>, literals: readonl
 function findLastClosing(inline: Inline, styles: Readonly<Styles>, marker: Marker): number {
   return inline.pieces.findLastIndex(({ type }, index) => {
     if (type !== 'open' || markerAt(inline, styles, index) !== marker) return false
-    let [from, to] = [index, index]
+    let from = index
+    let to = index
     while (markerAt(inline, styles, from - 1) === marker) from--
     while (markerAt(inline, styles, to + 1) === marker) to++
     return (sidesOfRun(inline, styles, from, to).any & CLOSES) !== 0

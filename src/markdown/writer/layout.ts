@@ -40,7 +40,9 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
   }
   // Behind a delimiter, and so behind no backslash of a text, a break begins with its own, as a tag or as a reference.
   if (step > 0 && type === 'break' && value === '') return PUNCTUATION
-  const unit = html && type === 'text' ? charCodeAt(value, step < 0 ? value.length - 1 : 0) : 0
+  // To the engine a concatenation is a string, whose length it does not look up; a template would be a call.
+  // biome-ignore lint/style/useTemplate: see above
+  const unit = html && type === 'text' ? charCodeAt(value, step < 0 ? (value + '').length - 1 : 0) : 0
   const known = asciiClasses[unit] ?? 0
   // Most are what they are wherever they stand: but not a space that is all there is on a line.
   const isWithin = at > 0 && at + 1 < pieces.length && (pieces[at - 1] as Piece).type !== 'break'

@@ -70,7 +70,7 @@ function row(kind: LiteralKind, starts: string, pattern: string, quick = '', inL
 }
 
 const kindOf: ReadonlyMap<string, LiteralKind> = new Map(
-  specials.flatMap(({ kind, starts }) => starts.split('').map((unit) => [unit, kind] as const)),
+  specials.flatMap(({ kind, starts }) => Array.from(starts, (unit) => [unit, kind] as const)),
 )
 
 /** What a text is tested for before anything in it is looked at: whether it has nothing that could be markup. */

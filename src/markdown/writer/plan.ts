@@ -25,7 +25,7 @@ export interface Plan {
  */
 export function choosePlan(inline: Inline): Plan {
   const styles = chooseStyles(inline)
-  const isAsItStands = (inline.html || styles.length === 0) && isEasy(inline)
+  const isAsItStands = (inline.html || !styles.some(Boolean)) && isEasy(inline)
   return { styles, edits: isAsItStands ? noEdits : chooseEdits(inline, styles) }
 }
 

@@ -42,18 +42,20 @@ const chunk = 2 ** 13
 function startOutput(): Output {
   let text = ''
   let rope = ''
+  const flatten = (): void => {
+    // What is sliced is made one string before.
+    text += `${rope} `.slice(0, -1)
+    rope = ''
+  }
   return {
     add(part) {
       rope += part
-      if (rope.length < chunk) return
-      // What is sliced is made one string before.
-      text += `${rope} `.slice(0, -1)
-      rope = ''
+      if (rope.length >= chunk) flatten()
     },
     take() {
-      const taken = text + `${rope} `.slice(0, -1)
+      flatten()
+      const taken = text
       text = ''
-      rope = ''
       return taken
     },
   }
