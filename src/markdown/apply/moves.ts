@@ -66,16 +66,28 @@ function findExchanged(edits: readonly GroupEdit[], gaps: readonly Gap[]): void 
   }
 }
 
-/** New groups whose text was part of the one before or behind, and is not any more; from it on, piece by piece, both ways. */
+/**
+ * New groups whose text was part of the one before or behind, and is not any more; from it on, piece by piece, both ways. Cost:
+ * linear in the texts where the pieces come in the order in which they stood.
+ */
 function findSplits(groups: readonly Group[]): void {
   const edits = groups.map(({ edit }) => edit)
-  for (const order of [edits, edits.toReversed()]) {
+  for (const [order, seek] of [[edits, 'indexOf'] as const, [edits.toReversed(), 'lastIndexOf'] as const]) {
+    /** Where the last piece stood, which is where the next is looked for first. */
+    let at: number | undefined
     order.forEach((edit, index) => {
       const beside = order[index - 1]
+      const from = at
+      at = undefined
       if (!edit || edit.base || !beside?.base) return
+      const whole = beside.base.read.text
       const text = edit.text.text.trim()
-      const isPiece = text !== '' && beside.base.read.text.includes(text) && !beside.text.text.includes(text)
-      if (isPiece) edit.base = beside.base
+      if (text === '' || beside.text.text.includes(text)) return
+      const near = from === undefined ? -1 : whole[seek](text, from)
+      const found = near < 0 ? whole[seek](text) : near
+      if (found < 0) return
+      edit.base = beside.base
+      at = found
     })
   }
 }
