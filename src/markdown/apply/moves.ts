@@ -5,7 +5,7 @@ import { findJoined } from './joins.ts'
 
 /**
  * Finds what else became of texts that are not where they were: moved to another place, split off, or joined to a text
- * beside them. Cost: linear in the texts.
+ * beside them. Cost: linear in the texts, but for pieces of one that come in another order.
  */
 export function findMoves(groups: readonly Group[], gaps: readonly Gap[]): void {
   const edits = groups.flatMap(({ edit }) => edit ?? [])
@@ -83,7 +83,7 @@ function findSplits(groups: readonly Group[]): void {
       const whole = beside.base.read.text
       const text = edit.text.text.trim()
       if (text === '' || beside.text.text.includes(text)) return
-      const near = from === undefined ? -1 : whole[seek](text, from)
+      const near = whole[seek](text, from)
       const found = near < 0 ? whole[seek](text) : near
       if (found < 0) return
       edit.base = beside.base
