@@ -63,16 +63,18 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
     const row = rowsByType.get(mark.type)
     const kept = row && !row.valued ? mark : accept(mark, row, index)
     if (!kept || !row) continue
-    const start = kept.start > 0 ? kept.start : 0
-    const end = kept.end < text.length ? kept.end : text.length
-    if (start >= end) continue
+    const from = kept.start > 0 ? kept.start : 0
+    const to = kept.end < text.length ? kept.end : text.length
+    if (from >= to) continue
+    const start = outward(text, from, -1)
+    const end = outward(text, to, 1)
     const value = row.valued ? kept.value : undefined
-    const range: Range = { start: outward(text, start, -1), end: outward(text, end, 1), row, value }
     const before = latest[row.rank]
     if (before) {
-      if (absorb(before, range)) continue
+      if (absorb(before, start, end, value)) continue
       isAnyRepeated = true
     }
+    const range: Range = { start, end, row, value }
     latest[row.rank] = range
     ranges[count++] = range
   }
@@ -83,8 +85,8 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
 /** What becomes of a mark with a value, or of an unknown type, whose row is given; nothing where it is refused. */
 type Accept = (mark: Mark, row: TypeRow | undefined, index: number) => Mark | undefined
 
-/** Extends a range by another of its type, if they have one value and touch or overlap; whether they do. */
-function absorb(range: Mutable<Range>, { start, end, value }: Range): boolean {
+/** Extends a range by what another of its type would cover, if they have one value and touch or overlap; whether they do. */
+function absorb(range: Mutable<Range>, start: number, end: number, value: string | undefined): boolean {
   if (value !== range.value || start > range.end || end < range.start) return false
   if (start < range.start) range.start = start
   if (end > range.end) range.end = end

@@ -5,7 +5,7 @@ import { areRead, judge } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
 import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
 import type { Piece } from './pieces.ts'
-import { type Cluster, type Extent, NONE, REFERENCE, type Step, type Styles } from './styles.ts'
+import { type Cluster, type Extent, NONE, REFERENCE, type Step, type Styles, widen } from './styles.ts'
 
 /** The marker of the delimiter that a piece is written as; of all other pieces an empty string, which is as quick to compare. */
 export function markerAt({ pieces }: Inline, styles: Readonly<Styles>, index: number): Marker | '' {
@@ -72,6 +72,16 @@ function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step:
   return false
 }
 
+/** By class its number, in the order in which classes come up; 0 of those that did not yet. Of all that could be some two dozen are. */
+const numbers = new Uint8Array(CLASSES)
+let known = 0
+
+/** A number below 64 for a class: with four of them a key is a small integer, for which the engine need not call its own functions. */
+function numberOf(bits: number): number {
+  numbers[bits] ||= ++known
+  return numbers[bits] as number
+}
+
 const remembered = new Map<number, Sides>()
 
 /** What the parsers make of a run by its neighbours. Of one that touches no other the first three are enough. */
@@ -83,11 +93,9 @@ export function sidesBetween(
   afterTildes: number = after,
   isApart = true,
 ): Sides {
-  const kind = (marker === '*' ? 0 : marker === '_' ? 2 : 4) + (isApart ? 0 : 1)
-  const near = (kind * CLASSES + before) * CLASSES + after
-  const isPlain = beforeTildes === before && afterTildes === after
-  // Where there are tildes, four classes leave five of the 53 bits of a number.
-  const key = isPlain ? near : -(near * CLASSES + beforeTildes) * CLASSES - afterTildes
+  const kind = (marker === '*' ? 1 : marker === '_' ? 2 : 4) * 2 + (isApart ? 0 : 1)
+  const near = (kind * 64 + numberOf(before)) * 64 + numberOf(after)
+  const key = (near * 64 + numberOf(beforeTildes)) * 64 + numberOf(afterTildes)
   let sides = remembered.get(key)
   if (sides === undefined) {
     sides = judge({ marker, before, after, beforeTildes, afterTildes, isApart })
@@ -131,22 +139,6 @@ export function findMisread(cluster: Cluster): Extent | undefined {
     isApart = false
   }
   return areRead(runs) ? undefined : { from: edges[0] as number, to: edges.at(-1) as number }
-}
-
-/** A run with what tells how it is read: the edges that touch it; without HTML also those beyond a single character. */
-function widen(inline: Inline, first: number, last: number): Extent {
-  let from = first
-  let to = last
-  while (mayTell(inline, from - 1)) from--
-  while (mayTell(inline, to + 1)) to++
-  return { from, to }
-}
-
-/** Whether a piece, or what is on the other side of it, may tell how a run on this side is read: as a reference it may. */
-function mayTell({ pieces, html }: Inline, index: number): boolean {
-  if (index < 0 || index >= pieces.length) return false
-  const { type, value, format } = pieces[index] as Piece
-  return type === 'text' ? !html && value.length <= 2 : format?.says === 'delimiters'
 }
 
 /** Whether an edge follows the one before it with nothing between. */
