@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { classOf, EDGE, LINE_EDGE, PUNCTUATION, TILDE } from '../../src/markdown/parsers/classes.ts'
+import { classOf, EDGE, ESCAPED, LINE_EDGE, PUNCTUATION, TILDE } from '../../src/markdown/parsers/classes.ts'
 import { areRead, judge, parsers } from '../../src/markdown/parsers/parsers.ts'
 import {
   CLOSES,
   type Marker,
+  type Neighbours,
   OPENS,
   type PairingRules,
   type Pairs,
@@ -12,6 +13,7 @@ import {
   type Run,
 } from '../../src/markdown/parsers/runs.ts'
 import { standardParsers } from '../../src/markdown/parsers/standard.ts'
+import { sidesBetween } from '../../src/markdown/writer/layout.ts'
 
 /** The classes of the first and the last character of a text; of nothing, where two runs touch. */
 type Gap = readonly [first: number, last: number] | null
@@ -151,4 +153,32 @@ test('runs that are said to be paired alike by any rules are', () => {
   fc.assert(property, { numRuns: 20_000 })
   expect(counts.common).toBeGreaterThan(50)
   expect(counts.own).toBeGreaterThan(10)
+})
+
+test('what is remembered of a run is what the parsers make of it, whatever stands beside it', () => {
+  const points = Array.from({ length: 0x110000 }, (_, point) => classOf(point))
+  const classes = [...new Set([...points, EDGE, PUNCTUATION | TILDE, PUNCTUATION | TILDE | ESCAPED])]
+  const beside = fc.constantFrom(...classes)
+  const expectRemembered = (run: Neighbours): void => {
+    const { marker, before, after, beforeTildes, afterTildes, isApart } = run
+    expect(sidesBetween(marker, before, after, beforeTildes, afterTildes, isApart)).toEqual(judge(run))
+  }
+  for (const before of classes) {
+    for (const after of classes) {
+      for (const marker of ['*', '_', '~'] as const) {
+        for (const isApart of [true, false]) {
+          expectRemembered({ marker, before, after, beforeTildes: before, afterTildes: after, isApart })
+        }
+      }
+    }
+  }
+  const run: fc.Arbitrary<Neighbours> = fc.record({
+    marker: fc.constantFrom('*', '_', '~'),
+    before: beside,
+    after: beside,
+    beforeTildes: beside,
+    afterTildes: beside,
+    isApart: fc.boolean(),
+  })
+  fc.assert(fc.property(run, expectRemembered), { numRuns: 2000 })
 })
