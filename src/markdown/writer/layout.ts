@@ -72,11 +72,11 @@ function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step:
   return false
 }
 
-/** By class its number, in the order in which classes come up; 0 of those that did not yet. Of all that could be some two dozen are. */
+/** By class its number, in the order in which classes come up; 0 of those that did not yet. Some two dozen ever do. */
 const numbers = new Uint8Array(CLASSES)
 let known = 0
 
-/** A number below 64 for a class: with four of them a key is a small integer, for which the engine need not call its own functions. */
+/** A number below 64 for a class: four of them leave a key a small integer, which the engine finds without a call. */
 function numberOf(bits: number): number {
   numbers[bits] ||= ++known
   return numbers[bits] as number

@@ -30,22 +30,6 @@ export interface Extent {
   readonly to: number
 }
 
-/** A run with what tells how it is read: the edges that touch it; without HTML also those beyond a single character. */
-export function widen(inline: Inline, first: number, last: number): Extent {
-  let from = first
-  let to = last
-  while (mayTell(inline, from - 1)) from--
-  while (mayTell(inline, to + 1)) to++
-  return { from, to }
-}
-
-/** Whether a piece, or what is on the other side of it, may tell how a run on this side is read: as a reference it may. */
-function mayTell({ pieces, html }: Inline, index: number): boolean {
-  if (index < 0 || index >= pieces.length) return false
-  const { type, value, format } = pieces[index] as Piece
-  return type === 'text' ? !html && value.length <= 2 : format?.says === 'delimiters'
-}
-
 /** A direction: to what stands before something, or behind it. */
 export type Step = -1 | 1
 
@@ -62,4 +46,20 @@ export function isTag(inline: Inline, styles: Readonly<Styles>, index: number): 
   const { type, format } = inline.pieces[index] as Piece
   if (type === 'break') return writtenAt(inline, index) === '<br/>'
   return format?.says === 'tags' || styles[index] === TAG
+}
+
+/** A run with what tells how it is read: the edges that touch it; without HTML also those beyond a single character. */
+export function widen(inline: Inline, first: number, last: number): Extent {
+  let from = first
+  let to = last
+  while (mayTell(inline, from - 1)) from--
+  while (mayTell(inline, to + 1)) to++
+  return { from, to }
+}
+
+/** Whether a piece, or what is on the other side of it, may tell how a run on this side is read: as a reference it may. */
+function mayTell({ pieces, html }: Inline, index: number): boolean {
+  if (index < 0 || index >= pieces.length) return false
+  const { type, value, format } = pieces[index] as Piece
+  return type === 'text' ? !html && value.length <= 2 : format?.says === 'delimiters'
 }
