@@ -95,6 +95,8 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
     target: '',
     origin: undefined,
   }
+  /** By how many they are: the list has the same pieces each time. */
+  const taken: (readonly Piece[])[] = []
   return {
     text: (value) => addText(all, value),
     // Within tags and links some parsers read no other break.
@@ -106,9 +108,11 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
     open: (format, value) => openFormat(all, inDialect(all, format), value),
     close: (format) => closeFormat(all, inDialect(all, format)),
     take() {
-      const taken = all.list.slice(0, all.count)
+      const { list, count } = all
       all.count = 0
-      return taken
+      if (count > 7) return list.slice(0, count)
+      taken[count] ??= list.slice(0, count)
+      return taken[count] as readonly Piece[]
     },
   }
 }
