@@ -95,7 +95,7 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
     target: '',
     origin: undefined,
   }
-  /** By how many they are: the list has the same pieces each time. */
+  /** Those taken, by how many they are, where these are few: the list has the same pieces each time. */
   const taken: (readonly Piece[])[] = []
   return {
     text: (value) => addText(all, value),
