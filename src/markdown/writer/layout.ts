@@ -45,9 +45,8 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
   const unit = html && type === 'text' ? charCodeAt(value, step < 0 ? (value + '').length - 1 : 0) : 0
   const known = asciiClasses[unit] ?? 0
   // Most are what they are wherever they stand: but not a space that is all there is on a line.
-  if (known > 0 && known !== LINE_EDGE) return known
   const isWithin = at > 0 && at + 1 < pieces.length && (pieces[at - 1] as Piece).type !== 'break'
-  if (known > 0 && (value.length > 1 || isWithin)) return known
+  if (known > 0 && (known !== LINE_EDGE || value.length > 1 || isWithin)) return known
   const end = step < 0 ? 'last' : 'first'
   const bits = classOfEnd(inline, at, end)
   // Punctuation needs no reference, and so gets none.
@@ -96,8 +95,7 @@ export function sidesBetween(
 ): Sides {
   const kind = (marker === '*' ? 1 : marker === '_' ? 2 : 4) * 2 + (isApart ? 0 : 1)
   const near = (kind * 64 + numberOf(before)) * 64 + numberOf(after)
-  const isBare = beforeTildes === before && afterTildes === after
-  const key = near * 4096 + (isBare ? 0 : numberOf(beforeTildes) * 64 + numberOf(afterTildes))
+  const key = (near * 64 + numberOf(beforeTildes)) * 64 + numberOf(afterTildes)
   let sides = remembered.get(key)
   if (sides === undefined) {
     sides = judge({ marker, before, after, beforeTildes, afterTildes, isApart })
