@@ -38,7 +38,7 @@ export function planAll(): Plan {
     checked: 500,
     checkedScripts: samples.filter(({ text }) => text.length < 80_000),
     checkedHostile: 0.01,
-    own: { turn: 10_000, rounds: 7, warmUps: 6, clock, patience: 5000 },
+    own: { turn: 10_000, rounds: 15, warmUps: 6, clock, patience: 5000 },
     peers: { turn: 10_000, rounds: 5, warmUps: 4, clock, patience: 3000 },
     hostile: { scale: 1, peers: [...markdownPeers, ...htmlPeers], forPeers: 4, growing: 12, limit: 20 },
     hostileTurns: { turn: 1, rounds: 3, warmUps: 1, clock, patience: 2000 },
