@@ -180,6 +180,7 @@ function toRun(cluster: Cluster, marker: Marker, first: number, end: number, isA
   }
   let last = to
   while (markerAt(inline, styles, last + 1) === '~' || isNothing(inline, styles, last + 1)) last++
+  // What touches the run before it is known to stand behind a delimiter, and which: most runs of a cluster are spared a look.
   const tildes = !isApart && previous?.marker === '~' ? previous : undefined
   const before = isApart ? classBeside(inline, styles, from, -1) : tildes ? PUNCTUATION | TILDE : PUNCTUATION
   const after = classBeside(inline, styles, to, 1)

@@ -38,6 +38,9 @@ interface Special {
   readonly inLink: string
 }
 
+/** What a URL starts with. Its letters tell no texts apart, so a scan looks for the slash or dot behind them. */
+const url = '://|[wW]{3}\\.'
+
 /** The special characters. All scans of texts are built from these rows. */
 const specials: readonly Special[] = [
   // Escapes what follows.
@@ -56,7 +59,7 @@ const specials: readonly Special[] = [
   row('closing-bracket', ']', '\\](?=\\()', '\\]'),
   // GFM links e-mail addresses, with the delimiters beside them; and bare addresses, with the escapes in them.
   row('address', '@', '@'),
-  row('url', ':wW', '://|[wW]{3}\\.'),
+  row('url', ':wW', url),
   // A character reference.
   row('entity', '&', '&(?:#[xX]?[\\da-fA-F]+|[\\da-zA-Z]+);'),
   // The end of a heading, or of a line of a quote, to marked.
@@ -76,13 +79,12 @@ export const anySpecial: RegExp = new RegExp(specials.map(({ pattern }) => patte
 /** The same for the text of a link. */
 export const specialInLink: RegExp = new RegExp(specials.map(({ inLink }) => inLink).join('|'))
 
-// What they start with, but of URLs, which would be letters.
-const signs = specials.map(({ kind, starts }) => (kind === 'url' ? '' : `\\${starts}`)).join('')
+const signs = specials.map(({ starts, pattern }) => (pattern === url ? './' : `\\${starts}`)).join('')
 /**
- * What a text of a document is tested for first: one without has nothing special, in a link either, and nothing to clean. A
- * set of characters, which takes less time than alternatives; dots and slashes count at the end of what a URL starts with.
+ * What a text of a document is tested for first: one without has nothing special, in a link either, and nothing to clean. One
+ * set of characters takes less time than alternatives.
  */
-export const anySign: RegExp = new RegExp(`[${signs}./\\0\\n\\r\\ud800-\\udfff](?<=[^./]|:/|[wW]{3}\\.)`)
+export const anySign: RegExp = new RegExp(`[${signs}\\0\\n\\r\\ud800-\\udfff](?<=[^./]|${url})`)
 
 // Beside what else there is, an underscore within a word may matter.
 const eachSpecial = new RegExp(`${anySpecial.source}|_`, 'g')

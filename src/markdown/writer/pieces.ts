@@ -95,7 +95,7 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
     target: '',
     origin: undefined,
   }
-  /** Those taken, by how many they are, where these are few: the list has the same pieces each time. */
+  /** By how many they are, what was taken: of `list` it is the same pieces each time. */
   const taken: (readonly Piece[])[] = []
   return {
     text: (value) => addText(all, value),
@@ -110,6 +110,7 @@ export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
     take() {
       const { list, count } = all
       all.count = 0
+      // More are rare, and would leave gaps between.
       if (count > 7) return list.slice(0, count)
       taken[count] ??= list.slice(0, count)
       return taken[count] as readonly Piece[]
