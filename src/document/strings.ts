@@ -8,10 +8,9 @@
 export const charCodeAt: (text: string, offset: number) => number = /* @__PURE__ */ method('charCodeAt')
 export const codePointAt: (text: string, offset: number) => number | undefined = /* @__PURE__ */ method('codePointAt')
 export const toUpperCase: (text: string) => string = /* @__PURE__ */ method('toUpperCase')
-export const indexOf: (text: string, part: string, from?: number) => number = /* @__PURE__ */ method('indexOf')
 export const slice: (text: string, start: number, end?: number) => string = /* @__PURE__ */ method('slice')
 
 /** A method as a function of the string; marked as pure, so that bundles leave out those that nobody calls. */
-function method<Result>(name: 'charCodeAt' | 'codePointAt' | 'slice' | 'toUpperCase' | 'indexOf'): Result {
+function method<Result>(name: 'charCodeAt' | 'codePointAt' | 'slice' | 'toUpperCase'): Result {
   return Function.prototype.call.bind(String.prototype[name]) as Result
 }

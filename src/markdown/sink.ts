@@ -30,6 +30,11 @@ export interface Sink {
   /** A format; `value` is the target of a link, the colour of a highlight or text colour. */
   open(format: Format, value?: string): void
   close(format: Format): void
+  /**
+   * A line that is one text in one format. Whether it was taken: of what was not, as where white space is at its edge, the parts
+   * come one by one.
+   */
+  line(format: Format, text: string): boolean
   /** A text without line breaks. Never empty. */
   text(value: string): void
   lineBreak(): void

@@ -155,6 +155,22 @@ test('runs that are said to be paired alike by any rules are', () => {
   expect(counts.own).toBeGreaterThan(10)
 })
 
+test('around all of a line delimiters are read, unless white space is at its edge', () => {
+  const classes = new Set(Array.from({ length: 0x110000 }, (_, point) => classOf(point)))
+  for (const bits of classes) {
+    const isVisible = (bits & LINE_EDGE) === 0
+    for (const marker of ['*', '~'] as const) {
+      // A text with a tilde is no such line.
+      if (bits & TILDE) continue
+      expect((sidesBetween(marker, LINE_EDGE, bits).all & OPENS) !== 0).toBe(isVisible)
+      // Behind it is the end of the line, or a break that is a tag.
+      for (const behind of [LINE_EDGE, PUNCTUATION]) {
+        expect((sidesBetween(marker, bits, behind).all & CLOSES) !== 0).toBe(isVisible)
+      }
+    }
+  }
+})
+
 test('what is remembered of a run is what the parsers make of it, whatever stands beside it', () => {
   const points = Array.from({ length: 0x110000 }, (_, point) => classOf(point))
   const classes = [...new Set([...points, EDGE, PUNCTUATION | TILDE, PUNCTUATION | TILDE | ESCAPED])]

@@ -41,6 +41,7 @@ export function writeBlocks(document: Document, options: MarkdownOptions): BaseB
   walkDocument(document, options, {
     open: sink.open,
     close: sink.close,
+    line: sink.line,
     text: sink.text,
     lineBreak: sink.lineBreak,
     openContainer(type, entry) {

@@ -48,10 +48,9 @@ function isHeld(text: string, range: Range): boolean {
   return !isLineEdge(text, start - 1) && !isLineEdge(text, end)
 }
 
-const LINE_FEED = 0x0a
-
+/** Whether at an offset there is no character, or a line feed. */
 function isLineEdge(text: string, offset: number): boolean {
-  return offset < 0 || offset >= text.length || charCodeAt(text, offset) === LINE_FEED
+  return '\n'.startsWith(text.charAt(offset))
 }
 
 function hasBreak(text: string, from: number, to: number): boolean {

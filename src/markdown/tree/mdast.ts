@@ -10,6 +10,7 @@ import { type MarkdownOptions, markdownRules } from '../options.ts'
 import { rememberOrigin } from '../origins.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
+import { isTrim } from './edges.ts'
 import { walkDocument } from './walk.ts'
 
 /**
@@ -54,6 +55,16 @@ function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
   const pop = (): void => {
     stack.pop()
   }
+  const open = (format: Format, value?: string): void => {
+    const node = formatNode(format, value)
+    remember(node)
+    push(node)
+  }
+  const text = (value: string): void => {
+    const node: PhrasingContent = { type: 'text', value }
+    remember(node)
+    add(node)
+  }
   return {
     openContainer: (type, entry) => push(containerNode(type, entry)),
     closeContainer: pop,
@@ -65,17 +76,16 @@ function treeSink(root: Root, onMessage: OnMessage | undefined): Sink {
       if (next.alternate === undefined) for (const block of stack) addEntry(block, next)
       return isClean(text)
     },
-    open(format, value) {
-      const node = formatNode(format, value)
-      remember(node)
-      push(node)
-    },
+    open,
     close: pop,
-    text(value) {
-      const node: PhrasingContent = { type: 'text', value }
-      remember(node)
-      add(node)
+    line(format, value) {
+      if (!isTrim(value)) return false
+      open(format)
+      text(value)
+      pop()
+      return true
     },
+    text,
     lineBreak: () => add({ type: 'break' }),
   }
 }

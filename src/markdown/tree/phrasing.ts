@@ -1,6 +1,6 @@
 import type { Path } from '../../document/issues.ts'
 import type { Mark, MarkType } from '../../document/schema.ts'
-import { indexOf, slice, toUpperCase } from '../../document/strings.ts'
+import { slice, toUpperCase } from '../../document/strings.ts'
 import { acceptMarks } from '../../marks/accept.ts'
 import { cleanRanges } from '../../marks/line-breaks.ts'
 import type { Range } from '../../marks/ranges.ts'
@@ -9,7 +9,7 @@ import { type Format, formats, formatsByRank, inserted } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
 import type { Sink } from '../sink.ts'
 import { type Decoration, decorationsOn, pathOf, type Source, sourceText } from '../source.ts'
-import { isTrim, settleEdges, trimRanges } from './edges.ts'
+import { settleEdges, trimRanges } from './edges.ts'
 
 /** Where the content of a document goes, and how it is to be taken. */
 export interface Walk {
@@ -27,20 +27,15 @@ export function walkPhrasing(walk: Walk, source: Source): void {
   const { sink, options } = walk
   const { text, marks } = sourceText(source)
   const decorations = decorationsOn(source)
-  // Nobody asks where a text comes from but who hears of losses.
-  const path = options.onMessage ? pathOf(source) : nowhere
   const isAsItStands = sink.from(source, text)
   const isAllSaid = options.html !== false && options.upperCase !== 'ignore' && options.underline !== 'none'
-  if (isAsItStands && marks.length === 0) {
-    if (decorations.length === 0 || (isTrim(text) && (isAllSaid || options.flavor !== 'mdx'))) {
-      walkPlain(sink, text, decorations)
-      return
-    }
-  }
+  if (isAsItStands && marks.length === 0 && walkLine(walk, text, decorations)) return
+  // Nobody asks where a text comes from but who hears of losses.
+  const path = options.onMessage ? pathOf(source) : nowhere
   const isAsMarked = decorations.length === 0 && options.underline !== 'emphasis'
   const all = isAsMarked ? marks : marksIn(options, marks, decorations)
   const accepted = acceptMarks(text, all, path, options.onMessage)
-  const ranges = isAllSaid ? accepted : keepSaid(accepted, path, options)
+  const ranges = isAllSaid ? accepted : accepted.filter(({ row }) => isSaid(row.type, path, options))
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
   const underline = options.underline === 'ins' ? inserted : formats.underline
   walkTokens(walk, cleaned.text, trimRanges(cleaned), underline, isAsItStands)
@@ -60,6 +55,13 @@ function marksIn(
 
 const nowhere: Path = []
 
+/** Walks a line that is one text, in one format or none, if that is all there is to it. To MDX tags end lines too. */
+function walkLine({ sink, options }: Walk, text: string, decorations: readonly Decoration[]): boolean {
+  const format = decorations[0]?.format
+  if (!format) sink.text(text)
+  return !format || (decorations.length === 1 && options.flavor !== 'mdx' && sink.line(format, text))
+}
+
 function walkTokens(
   { sink, tokens }: Walk,
   text: string,
@@ -67,7 +69,7 @@ function walkTokens(
   underline: Format,
   isOneLine: boolean,
 ): void {
-  const hasBreaks = !isOneLine && indexOf(text, '\n') >= 0
+  const hasBreaks = !isOneLine && text.includes('\n')
   let isUpper = false
   tokens.count = 0
   eachToken(text.length, ranges, tokens.add)
@@ -94,23 +96,12 @@ function walkTokens(
 
 function walkLines(sink: Sink, text: string): void {
   let start = 0
-  for (let end = indexOf(text, '\n'); end >= 0; end = indexOf(text, '\n', start)) {
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
     if (start < end) sink.text(slice(text, start, end))
     sink.lineBreak()
     start = end + 1
   }
   if (start < text.length) sink.text(slice(text, start))
-}
-
-function walkPlain(sink: Sink, text: string, decorations: readonly Decoration[]): void {
-  for (const { format } of decorations) sink.open(format)
-  sink.text(text)
-  for (let i = decorations.length - 1; i >= 0; i--) sink.close((decorations[i] as Decoration).format)
-}
-
-/** The ranges whose formats can be said. */
-function keepSaid(ranges: readonly Range[], path: Path, options: MarkdownOptions): Range[] {
-  return ranges.filter(({ row }) => isSaid(row.type, path, options))
 }
 
 /** Whether a format can be said at all under the options; if not, and that is a loss, says so. */

@@ -75,12 +75,13 @@ function findWritten(inline: Inline, styles: Readonly<Styles>, literals: readonl
   const open: Tally = { 1: 0, 2: 0, 4: 0 }
   let inside = 0
   for (let i = 0; i < inline.pieces.length; i++) {
-    const marker = markerAt(inline, styles, i)
+    const { type, value, format } = inline.pieces[i] as Piece
+    const marker = type === 'line' ? (value.charAt(0) as Marker) : markerAt(inline, styles, i)
     if (marker) {
-      const { type, format } = inline.pieces[i] as Piece
       const bit = bitOf(marker)
-      if (format?.delimiters[0]?.length === 2) doubles[bit]++
-      open[bit] += type === 'open' ? 1 : -1
+      const written = format?.delimiters[0] ?? value
+      if (written.charAt(0) === written.charAt(1)) doubles[bit] += format ? 1 : 2
+      open[bit] += type === 'open' ? 1 : type === 'close' ? -1 : 0
       inside = open[bit] > 0 ? inside | bit : inside & ~bit
       markers |= bit
     }

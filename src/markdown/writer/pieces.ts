@@ -6,10 +6,10 @@ import { startJsx, startTag } from './tags.ts'
 
 /**
  * Inline content as a flat list: texts, and what stands between them. Texts are never neighbours; formats are properly
- * nested, none within itself, and none but a link around nothing.
+ * nested, none within itself, and none but a link around nothing. A `line` is a text and the delimiters around all of it.
  */
 export interface Piece {
-  readonly type: 'text' | 'break' | 'raw' | 'open' | 'close'
+  readonly type: 'text' | 'line' | 'break' | 'raw' | 'open' | 'close'
   /** Of a text its characters; of all else the finished Markdown, but of delimiters and breaks, which are not decided yet. */
   readonly value: string
   /** Of `open` and `close`. */
@@ -42,8 +42,10 @@ export interface Place extends Dialect {
 export interface PieceSink {
   text(value: string): void
   lineBreak(): void
-  /** Finished Markdown, or the end of a line within a text: one of the Markdown too, or a reference to it. */
-  add(type: 'raw' | 'break', value: string): void
+  /**
+   * Finished Markdown, which may be a line's, or the end of a line within a text: one of the Markdown too, or a reference to it.
+   */
+  add(type: 'raw' | 'line' | 'break', value: string): void
   /** Where all from now on comes from: a `Source` of a document, or an mdast node. */
   from(origin: object): void
   /** `value` is the target of a link, the colour of a highlight or text colour. */

@@ -28,7 +28,8 @@ export function print(inline: Inline, plan: Plan): string {
       while (edit < edits.length && (edits[edit] as Edit).piece === i) edit++
       if (edit > first) written = applyEdits(value, edits, first, edit)
     }
-    if (start === '' && (format === undefined || format.says === 'brackets')) start = written
+    // A `line` is no block, and neither is what starts with a letter, as that word does.
+    if (start === '' && (format === undefined || format.says === 'brackets')) start = type === 'line' ? type : written
     line += written
     if (type !== 'break' || charCodeAt(written, written.length - 1) !== LINE_FEED) continue
     out += (mayStartBlock(start) ? escapeLine(line, out === '') : line) + prefix

@@ -1,13 +1,15 @@
 import type { Mutable } from '../../document/values.ts'
 import { isClean } from '../../marks/line-breaks.ts'
+import type { Format } from '../formats.ts'
 import type { MarkdownOptions } from '../options.ts'
+import { classOfFirst, classOfLast, LINE_EDGE } from '../parsers/classes.ts'
 import type { Container, Depth, Sink } from '../sink.ts'
 import { pathOf, type Source } from '../source.ts'
 import type { Inline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { anySign } from './literals.ts'
 import { mdxScan } from './mdx-scan.ts'
-import { type Loss, pieceSink } from './pieces.ts'
+import { type Loss, type PieceSink, pieceSink } from './pieces.ts'
 import { dialectOf, endOf, lossOf, toInline, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, whether it has a block yet, and the container around it. */
@@ -76,6 +78,16 @@ function startInline(options: WriterOptions): Mutable<Inline> {
   return toInline([], { ...dialect, oneLine: false, prefix: '', foreign: dialect.mdx ? mdxScan : undefined })
 }
 
+/**
+ * Adds a line that is all in one format and holds no sign. At its edges all parsers let delimiters open and close beside whatever
+ * is white space to none of them, so there is nothing to decide.
+ */
+function addLine(pieces: PieceSink, { delimiters }: Format, text: string): boolean {
+  if ((classOfFirst(text) | classOfLast(text)) & LINE_EDGE) return false
+  pieces.add('line', delimiters[0] + text + delimiters[0])
+  return true
+}
+
 /** A sink for Markdown. What is given up is told with the path of the text that it stood in. */
 export function markdownSink(options: WriterOptions): MarkdownSink {
   const output = startOutput()
@@ -91,12 +103,12 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
   }
   return {
     text: pieces.text,
+    line: (format, text) => inline.isPlain && addLine(pieces, format, text),
     lineBreak: pieces.lineBreak,
     from(source, text) {
       pieces.from(source)
-      if (!anySign.test(text)) return true
-      inline.isPlain = false
-      return isClean(text)
+      inline.isPlain &&= !anySign.test(text)
+      return inline.isPlain || isClean(text)
     },
     open: pieces.open,
     close: pieces.close,
