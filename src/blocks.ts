@@ -107,7 +107,9 @@ export function* toBlocks(
       speech.push(entry)
       continue
     }
-    speech = isSpeech ? [entry] : undefined
+    speech = isSpeech ? [entry, entry] : undefined
+    // Most speeches have a second paragraph: to make room for it when it comes the engine would make room for seventeen.
+    speech?.pop()
     const inner: Speech | Single = speech ? { type: 'speech', entries: speech } : { type: 'single', entry }
     if (scene && !isTopHeading(kind.role)) {
       scene.push(inner)

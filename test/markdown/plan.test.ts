@@ -31,6 +31,8 @@ function piecesOf(text: MarkedText, options: MarkdownOptions = {}): readonly Pie
       sink.from(source)
       return isClean(value)
     },
+    // All of it is to be decided.
+    line: () => false,
     openContainer: ignore,
     closeContainer: ignore,
     openLeaf: ignore,

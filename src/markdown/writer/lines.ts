@@ -44,12 +44,9 @@ const definition = /^\[(?=(?:\\[\s\S]|[^\]\\])+\]:)/
 /** Whether any rule fits, on a line wherever it stands. */
 const anyRule = new RegExp(rules.map(({ pattern }) => pattern.source).join('|'))
 
-const LINE_FEED = 0x0a
-const NUMBER_SIGN = 0x23
-
 /** Escapes what would start a block of its own on a finished line, given with its line break where it has one. */
 export function escapeLine(line: string, isFirst: boolean): string {
-  const content = charCodeAt(line, line.length - 1) === LINE_FEED ? slice(line, 0, -1) : line
+  const content = line.endsWith('\n') ? slice(line, 0, -1) : line
   if (!anyRule.test(content)) return line
   const place = isFirst ? 'first' : 'later'
   const rule = rules.find(({ pattern, lines }) => (lines === 'all' || lines === place) && pattern.test(content))
@@ -74,7 +71,7 @@ export function escapeDefinition(text: string): string {
 /** A heading of finished content, where signs at its end would be taken for its closing sequence. */
 export function writeHeading(depth: number, content: string): string {
   const text = content.trimEnd()
-  const closed = charCodeAt(text, text.length - 1) === NUMBER_SIGN ? text.replace(/(^|[ \t])(#+)$/, '$1\\$2') : text
+  const closed = text.endsWith('#') ? text.replace(/(^|[ \t])(#+)$/, '$1\\$2') : text
   return `${'#'.repeat(depth)} ${closed}`.trimEnd()
 }
 

@@ -40,8 +40,9 @@ export function print(inline: Inline, plan: Plan): string {
   const last = mayStartBlock(start) ? escapeLine(line, out === '') : line
   // Of elements alone MDX makes no paragraph, and drops the white space between them.
   if (inline.mdx && inline.html && isElementsAlone(inline, plan)) return `<p>${out}${last}</p>`
-  const first = pieces[0]?.value ?? ''
-  return first !== '' && charCodeAt(first, 0) === BRACKET ? escapeDefinition(out + last) : out + last
+  const first = pieces[0]
+  const mayDefine = first && first.type !== 'line' && charCodeAt(first.value, 0) === BRACKET
+  return mayDefine ? escapeDefinition(out + last) : out + last
 }
 
 /** A text with the edits from one index to another, which are its own. */
