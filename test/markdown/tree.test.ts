@@ -8,7 +8,7 @@ import { type Document, type Mark, type Message, scriptToMarkdown, toMarkdown, t
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { document, levels } from '../arbitraries.ts'
-import { oneParagraph } from '../script.ts'
+import { oneParagraph, script as scriptOf } from '../script.ts'
 import { documentMisreadings } from './blocks.ts'
 
 /** A tree as far as Markdown can say it: no positions, no data, neighbouring texts joined, strong inside emphasis. */
@@ -50,6 +50,14 @@ test('the Markdown parses back to the tree', () => {
       expect(plain(parser.parse(markdown))).toEqual(plain(toMdast(script)))
     }),
   )
+})
+
+test('the delimiters of a cue count for what is said below it, and one with white space at its edge is judged', () => {
+  const said = (cue: string): Document => scriptOf(['cue', cue], ['dialogue', 'a__b c__d'])
+  expect(toMarkdown(said('ADA'))).toBe('> **ADA**\\\n> a\\_\\_b c\\_\\_d\n')
+  for (const cue of ['ADA', '(V.O.)', '\u0085ADA', 'ADA\u180e', '1. ADA']) {
+    expect(toMarkdown(said(cue))).toBe(writer.stringify(toMdast(said(cue))))
+  }
 })
 
 test.each(levels)('remark-stringify with the extension writes what toMarkdown writes: %s', (level) => {
