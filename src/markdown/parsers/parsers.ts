@@ -72,14 +72,15 @@ function formatBit(marker: Marker, length: number): number {
   return length === 2 ? 1 : 2
 }
 
+/** By what each parser makes of a run, all that there is to say of it: some hundred answers, which the processor has at hand. */
+const known: Record<string, Sides> = {}
+
 /** What the parsers make of a run by its neighbours. */
 export function judge(run: Neighbours): Sides {
   const each = parsers.map((parser) => parser.sides(run))
-  return {
-    // Of two new characters a parser may know either one alone.
-    all: run.before & run.after & NEWER ? 0 : each.reduce((sum, sides) => sum & sides),
-    any: each.reduce((sum, sides) => sum | sides),
-    each,
-    alike: findAlike(each),
-  }
+  // Of two new characters a parser may know either one alone.
+  const all = run.before & run.after & NEWER ? 0 : each.reduce((sum, sides) => sum & sides)
+  const any = each.reduce((sum, sides) => sum | sides)
+  known[`${all},${each}`] ??= { all, any, each, alike: findAlike(each) }
+  return known[`${all},${each}`] as Sides
 }

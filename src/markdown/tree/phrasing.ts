@@ -26,10 +26,11 @@ export interface Walk {
 export function walkPhrasing(walk: Walk, source: Source): void {
   const { sink, options } = walk
   const { text, marks } = sourceText(source)
+  const isMarked = hasMarks(marks)
   const decorations = decorationsOn(source)
   const isAsItStands = sink.from(source, text)
   const isAllSaid = options.html !== false && options.upperCase !== 'ignore' && options.underline !== 'none'
-  if (isAsItStands && marks.length === 0 && walkLine(walk, text, decorations)) return
+  if (isAsItStands && !isMarked && walkLine(walk, text, decorations)) return
   // Nobody asks where a text comes from but who hears of losses.
   const path = options.onMessage ? pathOf(source) : nowhere
   const isAsMarked = decorations.length === 0 && options.underline !== 'emphasis'
@@ -39,6 +40,16 @@ export function walkPhrasing(walk: Walk, source: Source): void {
   const cleaned = isAsItStands ? { text, ranges } : cleanRanges(text, ranges)
   const underline = options.underline === 'ins' ? inserted : formats.underline
   walkTokens(walk, cleaned.text, trimRanges(cleaned), underline, isAsItStands)
+}
+
+/**
+ * Whether there are marks. Each is looked at: what is read for the first time is far off in memory, but all that is asked for
+ * at once, before the text is scanned, is there by the time it is needed.
+ */
+function hasMarks(marks: readonly Mark[]): boolean {
+  let last: string | undefined
+  for (const { type } of marks) last = type
+  return last !== undefined
 }
 
 /** The marks of a text and of the layout, as the options have them. */

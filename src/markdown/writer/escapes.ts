@@ -52,7 +52,7 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
   bracket(literal, { inline }, edits) {
     if (literal.inLink || isFootnote(textOf(inline, literal), literal.at)) escapeAll(literal, edits)
   },
-  caret: (literal, _, edits) => escapeAll(literal, edits),
+  'by-bracket': (literal, _, edits) => escapeAll(literal, edits),
   // marked takes the backslashes off a link text's brackets before it reads the text: so the parenthesis has its own.
   'closing-bracket'(literal, { inline, firstBracket }, edits) {
     const { piece, at, inLink } = literal
@@ -60,7 +60,6 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
     const first = textOf(inline, literal)[at + 1] === '(' ? firstBracket() : undefined
     if (first && byPlace(first, literal) < 0) addEscapes(edits, piece, at + 1, 1)
   },
-  'bracket-prefix': (literal, _, edits) => escapeAll(literal, edits),
   address(literal, surroundings, edits) {
     if (isAddressTouched(literal, surroundings)) escapeAll(literal, edits)
   },
@@ -90,7 +89,7 @@ function isBackslashRead(literal: Literal, { inline, styles }: Surroundings): bo
 
 /** cmark-gfm shows a footnote's call without its footnote as it was written, escapes, as of an underscore, and delimiters and all. */
 function isFootnote(text: string, at: number): boolean {
-  return text[at + 1] === '^' && !/^\[\^[a-zA-Z\d -]*\]/.test(text.slice(at, at + 100))
+  return /^\[\^(?![a-zA-Z\d -]*\])/.test(text.slice(at, at + 100))
 }
 
 /**
@@ -106,16 +105,11 @@ function isTagStart(literal: Literal, { inline, lastAngles }: Surroundings): boo
   const { at, piece } = literal
   const startsLine = at === 0 && isLineStart(inline, piece)
   // The delimiters that follow may be part of an address.
-  if (isFormatEdge(inline, piece + 1) && !/[\s<>]/.test(text.slice(at + 1))) return true
+  if (inline.pieces[piece + 1]?.format?.says === 'delimiters' && !/[\s<>]/.test(text.slice(at + 1))) return true
   tagStart.lastIndex = at
   if (!tagStart.test(text)) return startsLine && /^<\/?[a-zA-Z][a-zA-Z\d-]*$/.test(text)
   const isBeforeAny = piece < inline.pieces.length - 1 || endsWithElement(inline, piece)
   return startsLine || isBeforeAny || at < (lastAngles().get(piece) as number)
-}
-
-/** Whether a piece is the edge of a format that has delimiters. */
-function isFormatEdge({ pieces }: Inline, index: number): boolean {
-  return pieces[index]?.format?.says === 'delimiters'
 }
 
 /** What the part before the `@` may be made of: goldmark takes all that the standard of mail has, delimiters too. */

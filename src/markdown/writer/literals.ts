@@ -11,8 +11,7 @@ export type LiteralKind =
   | 'entity'
   | 'bracket'
   | 'closing-bracket'
-  | 'bracket-prefix'
-  | 'caret'
+  | 'by-bracket'
   | 'url'
   | 'address'
   | 'separator'
@@ -54,7 +53,7 @@ const specials: readonly Special[] = [
   // Footnotes, and links in links.
   row('bracket', '[', '\\[(?=\\^)', '\\['),
   // Footnotes where they stand.
-  row('caret', '^', '\\^(?=\\[)'),
+  row('by-bracket', '^', '\\^(?=\\[)'),
   // The end of the text of a link.
   row('closing-bracket', ']', '\\](?=\\()', '\\]'),
   // GFM links e-mail addresses, with the delimiters beside them; and bare addresses, with the escapes in them.
@@ -97,12 +96,13 @@ export function findLiterals(inline: Inline): Literal[] {
   let inLink = false
   for (let i = 0; i < pieces.length; i++) {
     const { type, value, format } = pieces[i] as Piece
-    if (format !== undefined && format.says === 'brackets') {
+    if (format?.says === 'brackets') {
       inLink = type === 'open'
       if (inLink) addLinkLiterals(literals, pieces, i)
     }
-    if (type === 'text') addLiterals(literals, value, i, inLink)
-    if (type !== 'text' || !foreign) continue
+    if (type !== 'text') continue
+    addLiterals(literals, value, i, inLink)
+    if (!foreign) continue
     for (const at of foreign(value + bracketBehind(pieces, i), isLineStart(inline, i), inLink)) {
       if (at < value.length) literals.push({ kind: 'foreign', piece: i, at, length: 1, inLink })
     }
@@ -128,11 +128,11 @@ function addLiterals(literals: Literal[], text: string, piece: number, inLink: b
 function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: number): void {
   const before = pieces[index - 1]
   if (before && isDisputedBefore(before)) {
-    literals.push({ kind: 'bracket-prefix', piece: index - 1, at: before.value.length - 1, length: 1, inLink: false })
+    literals.push({ kind: 'by-bracket', piece: index - 1, at: before.value.length - 1, length: 1, inLink: false })
   }
   // Before a bracket it is a literal anyway.
   if (/^\^(?!\[)/.test((pieces[index + 1] as Piece).value)) {
-    literals.push({ kind: 'caret', piece: index + 1, at: 0, length: 1, inLink: true })
+    literals.push({ kind: 'by-bracket', piece: index + 1, at: 0, length: 1, inLink: true })
   }
 }
 
