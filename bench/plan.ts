@@ -3,6 +3,7 @@ import type { HostileOptions } from './hostile.ts'
 import { type Input, inputs, ordinary } from './inputs.ts'
 import { type MeasureOptions, readProcessorTime, readWallTime } from './measure.ts'
 import { htmlPeers, markdownPeers } from './peers.ts'
+import { count } from './settings.ts'
 
 /** How much of everything a run measures. */
 export interface Plan {
@@ -27,6 +28,9 @@ export interface Plan {
 /** `--cpu` is for machines that others use at the same time. What starts processes has wall time always. */
 const clock = process.argv.includes('--cpu') ? readProcessorTime : readWallTime
 
+/** How often a table's own rows are measured: more rounds where a few per cent matter. */
+const rounds = count('rounds', 15)
+
 /** Every row of README.md. */
 export function planAll(): Plan {
   const samples = scripts()
@@ -38,7 +42,7 @@ export function planAll(): Plan {
     checked: 500,
     checkedScripts: samples.filter(({ text }) => text.length < 80_000),
     checkedHostile: 0.01,
-    own: { turn: 10_000, rounds: 15, warmUps: 6, clock, patience: 5000 },
+    own: { turn: 10_000, rounds, warmUps: 6, clock, patience: 5000 },
     peers: { turn: 10_000, rounds: 5, warmUps: 4, clock, patience: 3000 },
     hostile: { scale: 1, peers: [...markdownPeers, ...htmlPeers], forPeers: 4, growing: 12, limit: 20 },
     hostileTurns: { turn: 1, rounds: 3, warmUps: 1, clock, patience: 2000 },

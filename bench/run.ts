@@ -34,6 +34,7 @@ const chosen = pick('only', Object.keys(sections))
 const samples = plan.inputs.map((input) => sampleInput(input, plan.checked))
 check([...samples, ...plan.checkedScripts], plan.checkedHostile)
 for (const name of chosen) {
-  const command = `npm run bench -- --only=${name}${process.argv.includes('--cpu') ? ' --cpu' : ''}`
+  const settings = process.argv.filter((argument) => /^--(?:cpu$|rounds=)/.test(argument))
+  const command = ['npm run bench --', `--only=${name}`, ...settings].join(' ')
   publish(name, `${describeRun(command)}\n\n${sections[name]?.()}\n`)
 }
