@@ -28,7 +28,7 @@ export interface Plan {
 /** `--cpu` is for machines that others use at the same time. What starts processes has wall time always. */
 const clock = process.argv.includes('--cpu') ? readProcessorTime : readWallTime
 
-/** How often a table's own rows are measured: more rounds where a few per cent matter. */
+/** Rounds of `sizes`, `inputs`, `fdx` and `scripts`: more where a few per cent matter. */
 const rounds = count('rounds', 15)
 
 /** Every row of README.md. */

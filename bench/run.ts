@@ -33,8 +33,8 @@ const sections: Readonly<Record<string, () => string>> = {
 const chosen = pick('only', Object.keys(sections))
 const samples = plan.inputs.map((input) => sampleInput(input, plan.checked))
 check([...samples, ...plan.checkedScripts], plan.checkedHostile)
+const settings = process.argv.filter((argument) => /^--(?:cpu$|rounds=)/.test(argument))
 for (const name of chosen) {
-  const settings = process.argv.filter((argument) => /^--(?:cpu$|rounds=)/.test(argument))
   const command = ['npm run bench --', `--only=${name}`, ...settings].join(' ')
   publish(name, `${describeRun(command)}\n\n${sections[name]?.()}\n`)
 }
