@@ -200,6 +200,7 @@ test.each<[string, Loose, unknown[], string]>([
   ['marks', resolveMarks as Loose, ['x', 'bold'], 'resolveMarks takes a list of marks, found "bold"'],
   ['marks', resolveMarks as Loose, ['x', new Set()], 'resolveMarks takes a list of marks, found a Set'],
   ['marks', resolveMarks as Loose, ['x', [null]], 'resolveMarks takes a list of marks, found others'],
+  ['marks', resolveMarks as Loose, ['x', [{ start: 0, end: 1 }]], 'resolveMarks takes a list of marks, found others'],
   ['marks', resolveMarks as Loose, ['x', new Array(1)], 'resolveMarks takes a list of marks, found others'],
   [
     'marks',

@@ -141,14 +141,14 @@ export function isMarkedText(value: unknown): value is Fields {
 
 /** Whether a value is a mark. */
 function isMark(mark: unknown): boolean {
-  const { type, value = '' } = (mark ?? {}) as Fields
-  return isString(type) && isString(value) && hasOffsets(mark)
+  const { value = '' } = (mark ?? {}) as Fields
+  return isString(value) && hasTypeAndOffsets(mark)
 }
 
-/** Whether a value has the offsets of a mark: any numbers, as those that do not fit the text are moved. */
-export function hasOffsets(value: unknown): boolean {
+/** Whether a value has the type of a mark and its offsets: any numbers, as those that do not fit the text are moved. */
+export function hasTypeAndOffsets(value: unknown): boolean {
   const mark = value as Fields | null | undefined
-  return typeof mark?.start === 'number' && typeof mark.end === 'number'
+  return isString(mark?.type) && typeof mark?.start === 'number' && typeof mark.end === 'number'
 }
 
 export function isString(value: unknown): boolean {

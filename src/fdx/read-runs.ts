@@ -1,6 +1,6 @@
 import type { Mark, MarkedText, MarkType } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
-import { rowsByType } from '../marks/ranges.ts'
+import { typeRows } from '../marks/ranges.ts'
 import { type ColorReading, readBackground, readColor } from './colors.ts'
 import type { Loss, Losses } from './losses.ts'
 import { styles } from './styles.ts'
@@ -47,7 +47,7 @@ export function readRuns(runs: readonly XmlElement[], losses: Losses, capitals =
 }
 
 function rankOf(type: string): number {
-  return rowsByType.get(type)?.rank ?? 0
+  return typeRows.find((row) => row.type === type)?.rank ?? 0
 }
 
 /** Where the marks of a run go. */

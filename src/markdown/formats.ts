@@ -1,5 +1,5 @@
 import type { MarkType } from '../document/schema.ts'
-import { rowsByType } from '../marks/ranges.ts'
+import { typeRows } from '../marks/ranges.ts'
 
 /** How one mark is said in mdast and in Markdown. */
 export interface Format {
@@ -60,4 +60,4 @@ export const inserted: Format = { ...formats.underline, ...row('underline', 'und
 export const struck: Format = { ...formats.strikethrough, ...row('strikethrough', 'delete', 'tags', 'del') }
 
 /** The formats by rank of the mark type. */
-export const formatsByRank: readonly Format[] = Array.from(rowsByType.values(), ({ type }) => formats[type])
+export const formatsByRank: readonly Format[] = typeRows.map(({ type }) => formats[type])

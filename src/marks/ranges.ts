@@ -22,7 +22,8 @@ export interface TypeRow {
   readonly splitCost: number
 }
 
-const rows: readonly TypeRow[] = (
+/** The types that format, in the order of their ranks. */
+export const typeRows: readonly TypeRow[] = (
   [
     // A link is one target: in two pieces it would be two.
     ['link', true, 7],
@@ -39,8 +40,12 @@ const rows: readonly TypeRow[] = (
   ] as const
 ).map(([type, valued, splitCost], rank) => ({ type, valued, rank, splitCost }))
 
-/** The rows by type: of each of the eight that format. */
-export const rowsByType: ReadonlyMap<string, TypeRow> = new Map(rows.map((row) => [row.type, row]))
+/**
+ * The rows by the third letters of their types, of which no two are the same. Not by type: to the engine a long name is a
+ * string of its own wherever it stands in JSON, of each of which a `Map` has to compute the hash.
+ */
+const rowsByLetter: TypeRow[] = []
+for (const row of typeRows) rowsByLetter[row.type.charCodeAt(2)] = row
 
 /**
  * Reduces marks to ranges that are disjoint within each type.
@@ -56,15 +61,19 @@ export function toRanges(text: string, marks: readonly Mark[], accept: Accept = 
   const ranges = new Array<Range>(marks.length)
   let count = 0
   /** By rank the last range of each type. */
-  const latest = new Array<Range | undefined>(rows.length)
+  const latest = new Array<Range | undefined>(typeRows.length)
   let isAnyRepeated = false
+  const { length } = text
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark
-    const row = rowsByType.get(mark.type)
+    // Read once each: in a process that has seen marks of many shapes the engine looks up each time where their fields are.
+    const { type, start: first, end: last } = mark
+    const found = rowsByLetter[type.charCodeAt(2)]
+    const row = found?.type === type ? found : undefined
     const kept = row && !row.valued ? mark : accept(mark, row, index)
     if (!kept || !row) continue
-    const from = kept.start > 0 ? kept.start : 0
-    const to = kept.end < text.length ? kept.end : text.length
+    const from = first > 0 ? first : 0
+    const to = last < length ? last : length
     if (from >= to) continue
     const start = outward(text, from, -1)
     const end = outward(text, to, 1)
@@ -156,13 +165,9 @@ function paint(list: readonly Range[], out: Range[]): void {
   }
 }
 
-/** Where ranges start and end, in order, each once. */
+/** Where ranges start and end, in order. Where several do there are as many, with nothing between them. */
 function edgesOf(list: readonly Range[]): number[] {
   const points: number[] = []
   for (const { start, end } of list) points.push(start, end)
-  sortInPlace(points, (a, b) => a - b)
-  let count = 0
-  for (const point of points) if (count === 0 || point !== points[count - 1]) points[count++] = point
-  while (points.length > count) points.pop()
-  return points
+  return sortInPlace(points, (a, b) => a - b)
 }

@@ -1,4 +1,4 @@
-import { checkList, checkText, hasOffsets } from '../document/arguments.ts'
+import { checkList, checkText, hasTypeAndOffsets } from '../document/arguments.ts'
 import type { Mark, MarkType } from '../document/schema.ts'
 import type { Mutable } from '../document/values.ts'
 import { type Range, toRanges } from './ranges.ts'
@@ -54,7 +54,7 @@ export interface MarkSpan {
  */
 export function resolveMarks(text: string, marks: readonly Mark[]): Span[] {
   checkText('resolveMarks', text)
-  checkList('resolveMarks', marks, hasOffsets, 'a list of marks')
+  checkList('resolveMarks', marks, hasTypeAndOffsets, 'a list of marks')
   const source = text.toWellFormed()
   const root: Span[] = []
   const open: OpenSpan[] = []

@@ -67,9 +67,9 @@ describe('colours', () => {
   })
 })
 
-test('an unknown type is no format', () => {
+test.each(['blink', 'b', '', 'Bold', 'bold ', 'relic', 'link-'])('the unknown type %j is no format', (type) => {
   const messages = [['unknown-mark-type', 'paragraphs', 1, 'marks', 0]]
-  expect(convert({ type: 'blink' })).toEqual({ markdown: 'here', messages })
+  expect(convert({ type })).toEqual({ markdown: 'here', messages })
 })
 
 test.each<[Omit<Mark, 'start' | 'end'>, string]>([

@@ -1,5 +1,5 @@
 import type { Mark, MarkedText, MarkType } from '../../document/schema.ts'
-import { rowsByType } from '../../marks/ranges.ts'
+import { typeRows } from '../../marks/ranges.ts'
 import type { MarkdownOptions } from '../options.ts'
 import { isCovered } from '../reader/forms.ts'
 import { followLetters, type Letters } from './letters.ts'
@@ -39,7 +39,7 @@ export function mergeText(edit: TextEdit): MarkedText {
   const types = new Set([...source.marks, ...base.marks, ...edited.marks].map(({ type }) => type))
   let marks: readonly Mark[] = moved
   for (const type of types) {
-    if (!rowsByType.has(type)) continue
+    if (!typeRows.some((row) => row.type === type)) continue
     const wanted = stateOf(merge, type as MarkType)
     if (!isPainted(wanted, paint(text, moved, type))) {
       marks = [...marks.filter((mark) => mark.type !== type), ...toMarks(wanted, type)]

@@ -44,12 +44,13 @@ export function walkPhrasing(walk: Walk, source: Source): void {
 
 /**
  * Whether there are marks. Each is looked at: what is read for the first time is far off in memory, but all that is asked for
- * at once, before the text is scanned, is there by the time it is needed.
+ * at once, before the text is scanned, is there by the time it is needed. Not at a field of it, which has to be looked up in a
+ * process that has seen marks of many shapes.
  */
 function hasMarks(marks: readonly Mark[]): boolean {
-  let last: string | undefined
-  for (const { type } of marks) last = type
-  return last !== undefined
+  let isAny = false
+  for (const mark of marks) isAny = typeof mark === 'object'
+  return isAny
 }
 
 /** The marks of a text and of the layout, as the options have them. */

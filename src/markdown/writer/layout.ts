@@ -76,13 +76,14 @@ function isWanted(inline: Inline, styles: Readonly<Styles>, index: number, step:
 const numbers = new Uint8Array(CLASSES)
 let known = 0
 
-/** A number below 64 for a class: four of them leave a key a small integer, which the engine finds without a call. */
-function numberOf(bits: number): number {
-  numbers[bits] ||= ++known
-  return numbers[bits] as number
+/** A number below 64 for a neighbour, given with what is beyond tildes: where that is another, it is the tilde of a format. */
+function numberOf(bits: number, beyondTildes: number): number {
+  numbers[beyondTildes] ||= ++known
+  return (numbers[beyondTildes] as number) + (bits === beyondTildes ? 0 : 32)
 }
 
-const remembered = new Map<number, Sides>()
+/** A list with room for all that may be said of a run: the engine reads it sooner than a map. */
+const remembered = new Array<Sides | undefined>(6 * 64 * 64)
 
 /** What the parsers make of a run by its neighbours. Of one that touches no other the first three are enough. */
 export function sidesBetween(
@@ -93,15 +94,10 @@ export function sidesBetween(
   afterTildes: number = after,
   isApart = true,
 ): Sides {
-  const kind = (marker === '*' ? 1 : marker === '_' ? 2 : 4) * 2 + (isApart ? 0 : 1)
-  const near = (kind * 64 + numberOf(before)) * 64 + numberOf(after)
-  const key = (near * 64 + numberOf(beforeTildes)) * 64 + numberOf(afterTildes)
-  let sides = remembered.get(key)
-  if (sides === undefined) {
-    sides = judge({ marker, before, after, beforeTildes, afterTildes, isApart })
-    remembered.set(key, sides)
-  }
-  return sides
+  const kind = (marker === '*' ? 0 : marker === '_' ? 2 : 4) + (isApart ? 0 : 1)
+  const key = (kind * 64 + numberOf(before, beforeTildes)) * 64 + numberOf(after, afterTildes)
+  remembered[key] ??= judge({ marker, before, after, beforeTildes, afterTildes, isApart })
+  return remembered[key] as Sides
 }
 
 /** What parsers let a run do that is made of the delimiters from one piece to another. */
