@@ -4,13 +4,14 @@ import { defineConfig } from 'vitest/config'
 const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
 /**
- * What has a process for each file: what measures growth or fills the memory, which others' garbage would disturb, and what
- * drives browsers and commands. The other files share their processes, and what they import is loaded once in each.
+ * What has a process for each file: what measures growth or fills the memory, which others' garbage would disturb, what
+ * drives browsers and commands, and what listens in on a module. The other files share their processes, and what they import
+ * is loaded once in each.
  */
 export const apart: string[] = [
   'test/{browser,cli,site}/**/*.test.ts',
   'test/**/{growth,limits}.test.ts',
-  'test/markdown/{apply,foreign,read}.test.ts',
+  'test/markdown/{apply,foreign,read,remembered}.test.ts',
   'test/pages/{paginate,shown}.test.ts',
 ]
 /** These have a setup, and packages, of their own. */
