@@ -22,7 +22,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   colors: ['marks/colors.js'],
   faults: ['document/explain.js', 'document/json-fault.js', 'document/repair.js'],
   html: ['html/hast.js', 'html/page.js', 'html/stringify.js', 'pages/paginate.js'],
-  mdast: ['markdown/tree/mdast.js', 'markdown/writer/extension.js'],
+  mdast: ['markdown/tree/mdast.js', 'markdown/serializer/extension.js'],
   schemas: ['document/shapes.js'],
 }
 export const roomNames: readonly string[] = ['core', ...Object.keys(doors)]

@@ -18,8 +18,8 @@ import { type HtmlOptions, htmlRules } from './html/options.ts'
 import { extensionRules, type MarkdownOptions, markdownRules } from './markdown/options.ts'
 import { fromMdast } from './markdown/reader/from-mdast.ts'
 import { type FromMdastOptions, treeRules } from './markdown/reader/result.ts'
+import { scriptToMarkdown } from './markdown/serializer/extension.ts'
 import { toMdast } from './markdown/tree/mdast.ts'
-import { scriptToMarkdown } from './markdown/writer/extension.ts'
 
 declare module 'vfile' {
   interface DataMap {

@@ -114,6 +114,7 @@ const walls: Readonly<Record<string, readonly string[]>> = {
   tree: [],
   parsers: [],
   writer: ['parsers'],
+  serializer: ['parsers', 'writer'],
   reader: [],
   apply: ['tree', 'writer', 'reader'],
 }
@@ -144,6 +145,7 @@ test.each(Object.entries(walls))('markdown/%s imports of its neighbours only %j'
 test.each([
   ['parsers', /^mdast|\/(?:nodes|formats|sink)\.ts$/, 'knows no mdast'],
   ['writer', /document\/schema\.ts$|^blocks\.ts$|^kinds\.ts$/, 'sees no document'],
+  ['writer', /^mdast|\/(?:nodes|format-names)\.ts$/, 'knows no mdast'],
   ['tree', /mdast-util|markdown-it/, 'knows no syntax'],
 ])('markdown/%s imports nothing of %s: it %s', (room, forbidden) => {
   const inRoom = files.filter((file) => file.startsWith(`markdown/${room}/`))

@@ -1,5 +1,5 @@
 import type { ConstructName, State, Unsafe } from 'mdast-util-to-markdown'
-import { type ForeignScan, mdxScan } from './mdx-scan.ts'
+import { type ForeignScan, mdxScan } from '../writer/mdx-scan.ts'
 
 /** A pattern of mdast-util-to-markdown: a character, and what it is unsafe behind and before. */
 type Pattern = readonly [before: string, character: string, after: string]

@@ -14,11 +14,11 @@ import { checkOptions } from '../../document/arguments.ts'
 import type { OnMessage } from '../../document/issues.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
+import { escapeTaskBox, writeHeading } from '../writer/lines.ts'
+import { type Loss, type Piece, pieceSink } from '../writer/pieces.ts'
+import { dialectOf, lossOf, toInline, writeInline } from '../writer/write.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type HandlerContext } from './gather.ts'
-import { escapeTaskBox, writeHeading } from './lines.ts'
-import { type Loss, type Piece, pieceSink } from './pieces.ts'
-import { dialectOf, lossOf, toInline, writeInline } from './write.ts'
 
 /**
  * What mdast-util-to-markdown and remark-stringify take as an extension: a writer for each type of node. Told in our own

@@ -4,8 +4,8 @@ import { formatsOfNodes } from '../format-names.ts'
 import { type Format, inserted } from '../formats.ts'
 import type {} from '../nodes.ts'
 import { lengthOf } from '../parsers/classes.ts'
-import type { PieceSink } from './pieces.ts'
-import { toLiteral } from './references.ts'
+import type { PieceSink } from '../writer/pieces.ts'
+import { toLiteral } from '../writer/references.ts'
 
 /** Where nodes stand, for the handlers of others. */
 export interface HandlerContext {
