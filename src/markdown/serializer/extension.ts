@@ -15,7 +15,7 @@ import type { OnMessage } from '../../document/issues.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { escapeTaskBox, writeHeading } from '../writer/lines.ts'
-import { type Loss, type Piece, pieceSink } from '../writer/pieces.ts'
+import { gather, type Loss, type Piece, takePieces } from '../writer/pieces.ts'
 import { dialectOf, lossOf, toInline, writeInline } from '../writer/write.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type HandlerContext } from './gather.ts'
@@ -63,13 +63,13 @@ export function scriptToMarkdown(
     const { state } = context
     const mdx = dialect.mdx || speaksMdx(state)
     const onLoss = (lost: Loss): void => tellLoss(lost, options.onMessage)
-    const pieces = pieceSink({ html, mdx }, onLoss)
+    const pieces = gather({ html, mdx }, onLoss)
     // Others' handlers escape what they write by where it stands.
     const exits = context.constructs.map((name) => state.enter(name))
     addNodes(pieces, nodes, context)
     for (const exit of exits) exit()
     const place = { html, mdx, oneLine, prefix: '', foreign: foreignScan(state, mdx) }
-    const all = pieces.take()
+    const all = takePieces(pieces)
     return writeInline(toInline(isInTable(state) ? all.map(keepInCell) : all, place), onLoss)
   }
   const paragraph: Handle = (node: Paragraph, parent, state, info) => {

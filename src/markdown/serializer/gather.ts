@@ -4,7 +4,7 @@ import { formatsOfNodes } from '../format-names.ts'
 import { type Format, inserted } from '../formats.ts'
 import type {} from '../nodes.ts'
 import { lengthOf } from '../parsers/classes.ts'
-import type { PieceSink } from '../writer/pieces.ts'
+import { addBreak, addPiece, addText, closeFormat, type Gathering, openFormat } from '../writer/pieces.ts'
 import { toLiteral } from '../writer/references.ts'
 
 /** Where nodes stand, for the handlers of others. */
@@ -17,7 +17,7 @@ export interface HandlerContext {
 }
 
 /** Adds nodes as pieces. Links with a title, which no script has, are left to the default handler, as is all else. */
-export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], context: HandlerContext): void {
+export function addNodes(pieces: Gathering, nodes: readonly PhrasingContent[], context: HandlerContext): void {
   const written = writeForeigns(nodes, context)
   nodes.forEach((node, index) => {
     const format = formatOfNode(node)
@@ -30,17 +30,17 @@ export function addNodes(pieces: PieceSink, nodes: readonly PhrasingContent[], c
         written[before],
         unsafeBeside(unsafe, 'beforeNode', nodes[before]),
       )
-      pieces.from(node)
+      pieces.origin = node
       addEscaped(pieces, node.value.slice(0, start))
-      addText(pieces, node.value.slice(start, end), endsLine(nodes[before]), goesOn(nodes[behind]))
+      addLines(pieces, node.value.slice(start, end), endsLine(nodes[before]), goesOn(nodes[behind]))
       addEscaped(pieces, node.value.slice(end))
-    } else if (node.type === 'break') pieces.lineBreak()
-    else if (written[index]) pieces.add('raw', written[index])
+    } else if (node.type === 'break') addBreak(pieces)
+    else if (written[index]) addPiece(pieces, 'raw', written[index])
     else if (format && written[index] === undefined && 'children' in node) {
-      pieces.from(node)
-      pieces.open(format, formatValue(node))
+      pieces.origin = node
+      openFormat(pieces, format, formatValue(node))
       addNodes(pieces, node.children as PhrasingContent[], context)
-      pieces.close(format)
+      closeFormat(pieces, format)
     }
   })
 }
@@ -97,22 +97,22 @@ function goesOnWith(written: string): RegExp | undefined {
 }
 
 /** Adds a character that is not to be read as what it is. */
-function addEscaped(pieces: PieceSink, character: string): void {
-  if (character) pieces.add('raw', toLiteral(character))
+function addEscaped(pieces: Gathering, character: string): void {
+  if (character) addPiece(pieces, 'raw', toLiteral(character))
 }
 
 /** Adds a text. Where a line of it ends there is no line of Markdown to end but between what is seen, and no backslash. */
-function addText(pieces: PieceSink, value: string, isBehindSolid: boolean, isBeforeSolid: boolean): void {
+function addLines(pieces: Gathering, value: string, isBehindSolid: boolean, isBeforeSolid: boolean): void {
   let start = 0
   for (const { 0: ending, index } of value.matchAll(/[\r\n]/g)) {
-    pieces.text(value.slice(start, index))
+    addText(pieces, value.slice(start, index))
     start = index + 1
     const isSeen = index > 0 ? /[^\s\\]/.test(value.charAt(index - 1)) : isBehindSolid
     const isFollowed = start < value.length ? /\S/.test(value.charAt(start)) : isBeforeSolid
-    if (ending === '\r') pieces.add('break', '&#xD;')
-    else pieces.add('break', isSeen && isFollowed ? '\n' : '&#xA;')
+    if (ending === '\r') addPiece(pieces, 'break', '&#xD;')
+    else addPiece(pieces, 'break', isSeen && isFollowed ? '\n' : '&#xA;')
   }
-  pieces.text(value.slice(start))
+  addText(pieces, value.slice(start))
 }
 
 /** Elements that start no block of HTML where a paragraph goes on. */

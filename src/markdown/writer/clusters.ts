@@ -51,29 +51,27 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
 
 /**
  * Settles a cluster too large to search. The inside of a lone outer format is settled first; if that is not enough the
- * outer one gives way. In a chain of touching formats every third one gives way, from the second on: that cuts the
- * chain into clusters of two, which nearly always can be read.
+ * outer one gives way. In a chain of touching formats every fourth one gives way, which cuts it into clusters that can be
+ * searched.
  */
 function divide(cluster: Cluster): void {
   const { inline, styles, edges } = cluster
-  const { pieces } = inline
-  const from = edges[0] as number
+  const [first = 0] = edges
   const last = edges.at(-1) as number
   const outer = outermost(cluster)
-  const isLone = outer.length === 1
-  const givingWay = inline.html ? [0, TAG] : [0, REFERENCE, 1 | REFERENCE, NONE]
-  for (const style of givingWay) {
-    for (const edge of edges) if ((pieces[edge] as Piece).type === 'open') setStyle(inline, styles, edge, 0)
-    outer.forEach((open, i) => {
-      // Strikethrough has no second marker.
-      const isUsual = style === (1 | REFERENCE) && !pieces[open]?.format?.delimiters[1]
-      if (isLone || i % 3 === 1) setStyle(inline, styles, open, isUsual ? REFERENCE : style)
-    })
-    const isCut = style === TAG || style === NONE
-    if (isCut) settle(inline, styles, from, last + 1)
-    else if (isLone) settle(inline, styles, from + 1, last)
-    if (isCut || !findMisread(cluster)) return
+  const ways = inline.html ? [0, 1] : [0, 1, REFERENCE, 1 | REFERENCE]
+  for (const style of outer.length > 1 ? [] : ways) {
+    // Strikethrough has no second marker.
+    if (style & 1 && !inline.pieces[first]?.format?.delimiters[1]) continue
+    setStyle(inline, styles, first, style)
+    settle(inline, styles, first + 1, last)
+    if (!findMisread(cluster)) return
   }
+  const every = Math.min(outer.length, 4)
+  outer.forEach((open, i) => {
+    if (i % every === every >> 1) setStyle(inline, styles, open, inline.html ? TAG : NONE)
+  })
+  settle(inline, styles, first, last + 1)
 }
 
 /** Where the formats of a cluster open that are within no other. */

@@ -1,13 +1,13 @@
 import { remember } from '../../marks/remember.ts'
 import { classOf, LINE_EDGE, lengthOf, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
+import { becomesReference } from './edges.ts'
 import { type Inline, isLineStart } from './inline.ts'
 import { classBeside, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
 import type { Literal } from './literals.ts'
-import { becomesReference } from './outsides.ts'
 import type { Piece } from './pieces.ts'
 import { isSeparator } from './references.ts'
-import type { Styles } from './styles.ts'
+import type { Step, Styles } from './styles.ts'
 import { addressJudge } from './urls.ts'
 
 type MarkerBit = 1 | 2 | 4
@@ -47,10 +47,13 @@ export function pairJudge(
   return (run) => {
     const marker = markerOfRun(inline, run)
     const bit = bitOf(marker)
-    const after = afterRun(inline, styles, run)
-    let { any } = sidesBetween(marker, beforeRun(inline, styles, run), after)
+    const isLine = isLineMarker(inline, run)
+    // The first character of a rule or a fence will be escaped.
+    const before = isLine ? PUNCTUATION : classNextTo(inline, styles, run, -1)
+    const after = classNextTo(inline, styles, run, 1)
+    let { any } = sidesBetween(marker, before, after)
     // Behind an escaped tilde, as a fence has one, pulldown-cmark lets others close, whatever follows.
-    if (marker === '~' && run.at === 0 && isLineMarker(inline, run)) any |= CLOSES
+    if (isLine && marker === '~') any |= CLOSES
     // Where it has linked an address, marked knows nothing of the character before.
     if (isBehindAddress(run)) any |= sidesBetween(marker, LINE_EDGE, after).any
     const couldPair =
@@ -121,30 +124,20 @@ function isJoining(inline: Inline, styles: Readonly<Styles>, { piece, at, length
   return after !== '' && inline.pieces[piece + 1]?.type === 'open'
 }
 
-function beforeRun(inline: Inline, styles: Readonly<Styles>, run: Literal): number {
-  const { piece, at } = run
-  // The first character of a rule or a fence will be escaped.
-  if (at === 0) return isLineMarker(inline, run) ? PUNCTUATION : classBeside(inline, styles, piece, -1)
-  const point = pointBefore((inline.pieces[piece] as Piece).value, at)
-  if (at === lengthOf(point) && becomesReference(inline, styles, piece, 'first')) return PUNCTUATION
-  return classInside(inline, point)
-}
-
-function afterRun(inline: Inline, styles: Readonly<Styles>, { piece, at, length }: Literal): number {
+/** Class of what stands beside a run of a text, once that is printed. */
+function classNextTo(inline: Inline, styles: Readonly<Styles>, { piece, at, length }: Literal, step: Step): number {
   const text = (inline.pieces[piece] as Piece).value
-  const end = at + length
-  if (end === text.length) return classBeside(inline, styles, piece, 1)
-  const point = text.codePointAt(end) as number
-  if (end + lengthOf(point) === text.length && becomesReference(inline, styles, piece, 'last')) return PUNCTUATION
-  return classInside(inline, point)
+  const rest = step < 0 ? at : text.length - at - length
+  if (rest === 0) return classBeside(inline, styles, piece, step)
+  const point = step < 0 ? pointBefore(text, at) : (text.codePointAt(at + length) as number)
+  if (rest === lengthOf(point) && becomesReference(inline, styles, piece, step < 0 ? 'first' : 'last'))
+    return PUNCTUATION
+  return inline.oneLine && isSeparator(point) ? PUNCTUATION : classOf(point)
 }
 
-function classInside({ oneLine }: Inline, point: number): number {
-  return oneLine && isSeparator(point) ? PUNCTUATION : classOf(point)
-}
-
-function isLineMarker(inline: Inline, { piece, length }: Literal): boolean {
-  if (!isLineStart(inline, piece)) return false
+/** Whether a run begins a rule or a fence. */
+function isLineMarker(inline: Inline, { piece, at, length }: Literal): boolean {
+  if (at > 0 || !isLineStart(inline, piece)) return false
   const text = (inline.pieces[piece] as Piece).value
   return text[0] === '~' ? length > 2 : /^([*_])(?:[ \t]*\1){2,}[ \t]*$/.test(text)
 }

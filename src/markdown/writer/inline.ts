@@ -1,17 +1,7 @@
 import { charCodeAt, codePointAt } from '../../document/strings.ts'
-import {
-  CLASSES,
-  classOfFirst,
-  classOfLast,
-  ESCAPED,
-  LINE_EDGE,
-  PUNCTUATION,
-  pointBefore,
-  SPACE_JS,
-  TILDE,
-} from '../parsers/classes.ts'
+import { classOfFirst, classOfLast, ESCAPED, PUNCTUATION, pointBefore, SPACE_JS, TILDE } from '../parsers/classes.ts'
 import type { Piece, Place } from './pieces.ts'
-import { isReferable, isSeparator, VERTICAL_TAB } from './references.ts'
+import { isSeparator, VERTICAL_TAB } from './references.ts'
 
 /** Inline content to be written. */
 export interface Inline extends Place {
@@ -24,6 +14,12 @@ export interface Inline extends Place {
 
 /** An end of a text, by the character that stands there. */
 export type End = 'first' | 'last'
+
+/** The code point at an end of a text. */
+export function pointAt({ pieces }: Inline, index: number, end: End): number {
+  const { value } = pieces[index] as Piece
+  return end === 'first' ? (codePointAt(value, 0) as number) : pointBefore(value, value.length)
+}
 
 /** How a piece is written that is neither text nor delimiter: as it says, but for line breaks that are not decided yet. */
 export function writtenAt(inline: Inline, index: number): string {
@@ -60,9 +56,6 @@ export function isLineStart(inline: Inline, index: number): boolean {
   return (inline.pieces[index - 1] as Piece).type === 'break' && writtenAt(inline, index - 1).endsWith('\n')
 }
 
-/** Added to the class of a text's end that may be written as a character reference, where no tag may be. */
-export const REFERABLE: number = CLASSES
-
 /**
  * The class of what a text or a break starts or ends with, once it is printed: known before that, as no escape changes it.
  * What is escaped is punctuation, and so is the backslash before it.
@@ -72,16 +65,14 @@ export function classOfEnd(inline: Inline, index: number, end: End): number {
   const written = type === 'text' ? value : writtenAt(inline, index)
   const bits = end === 'first' ? classOfFirst(written) : classOfLast(written)
   if (type !== 'text') return bits
-  const point = (end === 'first' ? codePointAt(value, 0) : pointBefore(value, value.length)) as number
-  if (bits & SPACE_JS && isWrittenAsReference(inline, index, point)) return PUNCTUATION
-  // White space is what delimiters want outside of them as it is, and as a reference part of a URL before it.
-  const mayBeReference = !inline.html && (bits & LINE_EDGE) !== LINE_EDGE && isReferable(point)
-  return (bits & TILDE ? bits | ESCAPED : bits) + (mayBeReference ? REFERABLE : 0)
+  if (bits & SPACE_JS && isWrittenAsReference(inline, index, end)) return PUNCTUATION
+  return bits & TILDE ? bits | ESCAPED : bits
 }
 
 /** Whether the white space at an end of a text that touches another piece is written as a reference. */
-function isWrittenAsReference(inline: Inline, index: number, point: number): boolean {
+function isWrittenAsReference(inline: Inline, index: number, end: End): boolean {
   const { pieces, oneLine } = inline
+  const point = pointAt(inline, index, end)
   if (isSeparator(point) && oneLine) return true
   const isAlone = (pieces[index] as Piece).value.length === 1 && point !== VERTICAL_TAB
   return isAlone && (index === pieces.length - 1 || isLineStart(inline, index))

@@ -3,8 +3,9 @@ import type { Format } from '../formats.ts'
 import { asciiClasses, CLASSES, EDGE, LINE_EDGE, lengthOf, PUNCTUATION, TILDE } from '../parsers/classes.ts'
 import { areRead, judge } from '../parsers/parsers.ts'
 import { CLOSES, type Marker, OPENS, type Run, type Sides } from '../parsers/runs.ts'
-import { classOfEnd, type End, type Inline, REFERABLE } from './inline.ts'
+import { classOfEnd, type End, type Inline, pointAt } from './inline.ts'
 import type { Piece } from './pieces.ts'
+import { isReferable } from './references.ts'
 import { type Cluster, type Extent, NONE, REFERENCE, type Step, type Styles, widen } from './styles.ts'
 
 /** The marker of the delimiter that a piece is written as; of all other pieces an empty string, which is as quick to compare. */
@@ -50,17 +51,20 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
   const end = step < 0 ? 'last' : 'first'
   const bits = classOfEnd(inline, at, end)
   // Punctuation needs no reference, and so gets none.
-  if (bits >= REFERABLE && (bits & TILDE) === 0 && isReferenced(inline, styles, at, end)) return PUNCTUATION
-  return bits & ~REFERABLE
+  return !html && (bits & TILDE) === 0 && isReferenced(inline, styles, at, end) ? PUNCTUATION : bits
 }
 
 /** Whether the first or last character of a text is to be a character reference, for the delimiters beside it. */
 export function isReferenced(inline: Inline, styles: Readonly<Styles>, at: number, end: End): boolean {
-  if (classOfEnd(inline, at, end) < REFERABLE) return false
-  const { value } = inline.pieces[at] as Piece
-  const isSingle = value.length === lengthOf(value.codePointAt(0) as number)
-  if ((isSingle || end === 'last') && isWanted(inline, styles, at, 1)) return true
-  return (isSingle || end === 'first') && isWanted(inline, styles, at, -1)
+  const { type, value } = inline.pieces[at] as Piece
+  // White space is what delimiters want outside of them as it is, and as a reference part of a URL before it.
+  if (inline.html || type !== 'text' || (classOfEnd(inline, at, end) & LINE_EDGE) === LINE_EDGE) return false
+  const point = pointAt(inline, at, end)
+  const isSingle = value.length === lengthOf(point)
+  const isAsked =
+    ((isSingle || end === 'last') && isWanted(inline, styles, at, 1)) ||
+    ((isSingle || end === 'first') && isWanted(inline, styles, at, -1))
+  return isAsked && isReferable(point)
 }
 
 /** Whether the delimiters after a text open, or those before it close, a format that wants references outside. */

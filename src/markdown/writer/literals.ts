@@ -98,7 +98,7 @@ export function findLiterals(inline: Inline): Literal[] {
     const { type, value, format } = pieces[i] as Piece
     if (format?.says === 'brackets') {
       inLink = type === 'open'
-      if (inLink) addLinkLiterals(literals, pieces, i)
+      if (inLink) literals.push(...linkLiterals(pieces, i))
     }
     if (type !== 'text') continue
     addLiterals(literals, value, i, inLink)
@@ -124,24 +124,19 @@ function addLiterals(literals: Literal[], text: string, piece: number, inLink: b
   }
 }
 
-/** What a link gives meaning to: a `!` before it would make it an image; a `^` before it or at its start, a footnote. */
-function addLinkLiterals(literals: Literal[], pieces: readonly Piece[], index: number): void {
+/**
+ * What a link, given by the index of its opening bracket, gives meaning to: a `!` before it would make it an image; a `^`
+ * before it or at its start, a footnote.
+ */
+export function linkLiterals(pieces: readonly Piece[], index: number): Literal[] {
+  const found: Literal[] = []
   const before = pieces[index - 1]
-  if (before && isDisputedBefore(before)) {
-    literals.push({ kind: 'by-bracket', piece: index - 1, at: before.value.length - 1, length: 1, inLink: false })
+  if (before?.type === 'text' && /[!^]$/.test(before.value)) {
+    found.push({ kind: 'by-bracket', piece: index - 1, at: before.value.length - 1, length: 1, inLink: false })
   }
   // Before a bracket it is a literal anyway.
   if (/^\^(?!\[)/.test((pieces[index + 1] as Piece).value)) {
-    literals.push({ kind: 'by-bracket', piece: index + 1, at: 0, length: 1, inLink: true })
+    found.push({ kind: 'by-bracket', piece: index + 1, at: 0, length: 1, inLink: true })
   }
-}
-
-/** Whether a link, given by the index of its opening bracket, gives meaning to a character beside that. */
-export function isLinkDisputed(pieces: readonly Piece[], index: number): boolean {
-  if (index > 0 && isDisputedBefore(pieces[index - 1] as Piece)) return true
-  return (pieces[index + 1] as Piece).value.startsWith('^')
-}
-
-function isDisputedBefore({ type, value }: Piece): boolean {
-  return type === 'text' && /[!^]$/.test(value)
+  return found
 }

@@ -38,23 +38,6 @@ export interface Place extends Dialect {
   readonly foreign: ForeignScan | undefined
 }
 
-/** Gathers pieces in order. */
-export interface PieceSink {
-  text(value: string): void
-  lineBreak(): void
-  /**
-   * Finished Markdown, which may be a line's, or the end of a line within a text: one of the Markdown too, or a reference to it.
-   */
-  add(type: 'raw' | 'line' | 'break', value: string): void
-  /** Where all from now on comes from: a `Source` of a document, or an mdast node. */
-  from(origin: object): void
-  /** `value` is the target of a link, the colour of a highlight or text colour. */
-  open(format: Format, value?: string): void
-  close(format: Format): void
-  /** The pieces so far, to be used before the next ones are gathered. */
-  take(): readonly Piece[]
-}
-
 /** Pieces that come one after the other. */
 export interface PieceList {
   /** What is gathered, and how much of it: list and pieces are used again for the next ones. */
@@ -64,8 +47,8 @@ export interface PieceList {
   origin: object | undefined
 }
 
-/** What is gathered so far, and what is open. */
-interface Gathering extends Dialect, PieceList {
+/** Content that is gathered, piece by piece, and what is open of it. */
+export interface Gathering extends Dialect, PieceList {
   readonly onLoss: OnLoss
   /** Indexes of the formats that are open, `depth` of them; of those that leave no piece, -1. */
   readonly stack: number[]
@@ -75,6 +58,8 @@ interface Gathering extends Dialect, PieceList {
   enclosing: number
   /** The target of the link that is open: links are never in links. */
   target: string
+  /** By how many they are, what was taken: of `list` it is the same pieces each time. */
+  readonly taken: (readonly Piece[])[]
 }
 
 /** What is given up: a format, by its `open`, a break, or white space of a text. */
@@ -82,45 +67,38 @@ export type Loss = Pick<Piece, 'type' | 'format' | 'origin'>
 
 export type OnLoss = (loss: Loss) => void
 
-/** Gathers pieces. Formats that only change letters leave none, nor do those that want a tag where none may be: these are lost. */
-export function pieceSink({ html, mdx }: Dialect, onLoss: OnLoss): PieceSink {
-  const all: Gathering = {
+/** Begins to gather. */
+export function gather({ html, mdx }: Dialect, onLoss: OnLoss): Gathering {
+  return {
     html,
     mdx,
     onLoss,
     list: [],
     count: 0,
+    origin: undefined,
     stack: [],
     depth: 0,
     inside: 0,
     enclosing: 0,
     target: '',
-    origin: undefined,
-  }
-  /** By how many they are, what was taken: of `list` it is the same pieces each time. */
-  const taken: (readonly Piece[])[] = []
-  return {
-    text: (value) => addText(all, value),
-    // Within tags and links some parsers read no other break.
-    lineBreak: () => addPiece(all, 'break', html && all.enclosing > 0 ? '<br/>' : ''),
-    add: (type, value) => addPiece(all, type, value),
-    from(origin) {
-      all.origin = origin
-    },
-    open: (format, value) => openFormat(all, inDialect(all, format), value),
-    close: (format) => closeFormat(all, inDialect(all, format)),
-    take() {
-      const { list, count } = all
-      all.count = 0
-      // More are rare, and would leave gaps between.
-      if (count > 7) return list.slice(0, count)
-      taken[count] ??= list.slice(0, count)
-      return taken[count] as readonly Piece[]
-    },
+    taken: [],
   }
 }
 
-/** Adds a piece, made of one that is no longer needed where there is one. All have one shape, which is quick to read. */
+/** The pieces so far, to be used before the next ones are gathered. */
+export function takePieces(all: Gathering): readonly Piece[] {
+  const { list, count, taken } = all
+  all.count = 0
+  // More are rare, and would leave gaps between.
+  if (count > 7) return list.slice(0, count)
+  taken[count] ??= list.slice(0, count)
+  return taken[count] as readonly Piece[]
+}
+
+/**
+ * Adds a piece, made of one that is no longer needed where there is one: all have one shape, which is quick to read. Of finished
+ * Markdown, of a line, or of the end of a line within a text that is one of the Markdown too, or a reference to it.
+ */
 export function addPiece(all: PieceList, type: Piece['type'], value: string, format?: Format, partner = -1): void {
   const { list, count, origin } = all
   list[count] ??= { type, value, format, partner, origin }
@@ -141,7 +119,18 @@ export function addText(all: PieceList, value: string): void {
   else addPiece(all, 'text', value)
 }
 
-function openFormat(all: Gathering, format: Format, value: string | undefined): void {
+/** Adds a line break. */
+export function addBreak(all: Gathering): void {
+  // Within tags and links some parsers read no other break.
+  addPiece(all, 'break', all.html && all.enclosing > 0 ? '<br/>' : '')
+}
+
+/**
+ * Opens a format; `value` is the target of a link, the colour of a highlight or text colour. One that only changes letters leaves
+ * no piece, nor does one that wants a tag where none may be: that is lost.
+ */
+export function openFormat(all: Gathering, wanted: Format, value?: string): void {
+  const format = inDialect(all, wanted)
   const { bit, says } = format
   const isSaid = all.html || says !== 'tags'
   if (!isSaid) all.onLoss({ type: 'open', format, origin: all.origin })
@@ -154,7 +143,9 @@ function openFormat(all: Gathering, format: Format, value: string | undefined): 
   addPiece(all, 'open', startOf(all, format, value), format)
 }
 
-function closeFormat(all: Gathering, format: Format): void {
+/** Closes the format that was opened last. */
+export function closeFormat(all: Gathering, wanted: Format): void {
+  const format = inDialect(all, wanted)
   const { list } = all
   const opener = all.stack[--all.depth] as number
   if (opener < 0) return

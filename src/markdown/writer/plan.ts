@@ -1,15 +1,14 @@
 import { charCodeAt } from '../../document/strings.ts'
 import { sortInPlace } from '../../marks/order.ts'
 import { chooseStyles } from './clusters.ts'
+import { isTrimmed, keepEnds } from './edges.ts'
 import { byPlace, type Edit } from './edits.ts'
 import { judgeLiterals } from './escapes.ts'
 import type { Inline } from './inline.ts'
-import { anySpecial, findLiterals, isLinkDisputed, specialInLink } from './literals.ts'
-import { writeOutsides } from './outsides.ts'
+import { anySpecial, findLiterals, linkLiterals, specialInLink } from './literals.ts'
 import type { Piece } from './pieces.ts'
 import type { Styles } from './styles.ts'
 import { judgeUrls } from './urls.ts'
-import { endsTrimmed, keepEdges, startsTrimmed } from './white-space.ts'
 
 /** All that is decided of how inline content is written. */
 export interface Plan {
@@ -42,11 +41,11 @@ export function isEasy(inline: Inline): boolean {
     const { type, value, format } = pieces[i] as Piece
     if (type === 'text') {
       if (!isPlain && special.test(value)) return false
-      if (isStart && mayBeTrimmed(charCodeAt(value, 0)) && startsTrimmed(inline, i)) return false
-      if (i === last && mayBeTrimmed(charCodeAt(value, value.length - 1)) && endsTrimmed(inline, i)) return false
+      if (isStart && mayBeTrimmed(charCodeAt(value, 0)) && isTrimmed(inline, i, 'first')) return false
+      if (i === last && mayBeTrimmed(charCodeAt(value, value.length - 1)) && isTrimmed(inline, i, 'last')) return false
     } else if (format !== undefined && format.says === 'brackets') {
       special = type === 'open' ? specialInLink : anySpecial
-      if (type === 'open' && isLinkDisputed(pieces, i)) return false
+      if (type === 'open' && linkLiterals(pieces, i).length > 0) return false
     }
     isStart = type === 'break'
   }
@@ -61,10 +60,9 @@ function mayBeTrimmed(unit: number): boolean {
 /** The changes of the texts: escapes, and references at edges, in order. */
 export function chooseEdits(inline: Inline, styles: Readonly<Styles>): readonly Edit[] {
   const literals = findLiterals(inline)
-  let edits = judgeLiterals(inline, styles, literals)
-  edits = merge(edits, keepEdges(inline))
-  edits = merge(edits, judgeUrls(inline, literals, edits))
-  return inline.html ? edits : merge(edits, writeOutsides(inline, styles, edits))
+  const escapes = judgeLiterals(inline, styles, literals)
+  const edits = merge(escapes, keepEnds(inline, styles, escapes))
+  return merge(edits, judgeUrls(inline, literals, edits))
 }
 
 function merge(edits: Edit[], more: readonly Edit[]): Edit[] {

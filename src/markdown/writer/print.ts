@@ -1,11 +1,11 @@
 import { charCodeAt, slice } from '../../document/strings.ts'
+import { EMPTY_ELEMENT } from './edges.ts'
 import type { Edit } from './edits.ts'
 import { type Inline, writtenAt } from './inline.ts'
 import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
 import { isTag, NONE, REFERENCE, type Styles, TAG } from './styles.ts'
-import { EMPTY_ELEMENT } from './white-space.ts'
 
 const LINE_FEED = 0x0a
 const BRACKET = 0x5b

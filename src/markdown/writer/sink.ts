@@ -9,7 +9,17 @@ import type { Inline } from './inline.ts'
 import { escapeTaskBox, writeHeading } from './lines.ts'
 import { anySign } from './literals.ts'
 import { mdxScan } from './mdx-scan.ts'
-import { type Loss, type PieceSink, pieceSink } from './pieces.ts'
+import {
+  addBreak,
+  addPiece,
+  addText,
+  closeFormat,
+  type Gathering,
+  gather,
+  type Loss,
+  openFormat,
+  takePieces,
+} from './pieces.ts'
 import { dialectOf, endOf, lossOf, toInline, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, whether it has a block yet, and the container around it. */
@@ -82,9 +92,9 @@ function startInline(options: WriterOptions): Mutable<Inline> {
  * Adds a line that is all in one format and holds no sign. At its edges all parsers let delimiters open and close beside whatever
  * is white space to none of them, so there is nothing to decide.
  */
-function addLine(pieces: PieceSink, { delimiters }: Format, text: string): boolean {
+function addLine(pieces: Gathering, { delimiters }: Format, text: string): boolean {
   if ((classOfFirst(text) | classOfLast(text)) & LINE_EDGE) return false
-  pieces.add('line', delimiters[0] + text + delimiters[0])
+  addPiece(pieces, 'line', delimiters[0] + text + delimiters[0])
   return true
 }
 
@@ -93,7 +103,7 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
   const output = startOutput()
   const tell = (lost: Loss): void => options.onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const inline = startInline(options)
-  const pieces = pieceSink(inline, tell)
+  const pieces = gather(inline, tell)
   let parent: Open = { type: 'root', prefix: '', isEmpty: true, outer: undefined }
   let leaf: Depth = 0
   const addBlock = (start: string): void => {
@@ -102,16 +112,16 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
     output.add(start)
   }
   return {
-    text: pieces.text,
+    text: (value) => addText(pieces, value),
     line: (format, text) => inline.isPlain && addLine(pieces, format, text),
-    lineBreak: pieces.lineBreak,
+    lineBreak: () => addBreak(pieces),
     from(source, text) {
-      pieces.from(source)
+      pieces.origin = source
       inline.isPlain &&= !anySign.test(text)
       return inline.isPlain || isClean(text)
     },
-    open: pieces.open,
-    close: pieces.close,
+    open: (format, value) => openFormat(pieces, format, value),
+    close: (format) => closeFormat(pieces, format),
     openContainer(type) {
       addBlock(blockMarkers[type])
       const indent = type === 'listItem' ? '  ' : blockMarkers[type]
@@ -125,7 +135,7 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
       inline.isPlain = true
     },
     closeLeaf() {
-      inline.pieces = pieces.take()
+      inline.pieces = takePieces(pieces)
       inline.end = endOf(inline.pieces)
       inline.oneLine = leaf > 0
       inline.prefix = parent.prefix

@@ -1,3 +1,4 @@
+import { remember } from '../../marks/remember.ts'
 import { pairJudge } from './delimiters.ts'
 import type { Inline } from './inline.ts'
 import type { Literal } from './literals.ts'
@@ -12,10 +13,8 @@ export interface Surroundings {
   readonly lastBackticks: () => Literal | undefined
   /** Where the first `[` stands, which could begin a link. */
   readonly firstBracket: () => Pick<Literal, 'piece' | 'at'> | undefined
-  /** The first and the last `@` of each text. */
-  readonly outerAddresses: () => ReadonlySet<Literal>
-  /** By index of a text, where its last `>` stands. */
-  readonly lastAngles: () => ReadonlyMap<number, number>
+  /** Finds where the last `>` of a text stands. */
+  readonly lastAngle: () => (piece: number) => number
   /** Index of the last piece that is written as a tag. */
   readonly lastTag: () => number
   /** Whether a run of delimiters could pair. Asked for each in order. */
@@ -35,15 +34,7 @@ export function survey(inline: Inline, styles: Readonly<Styles>, literals: reado
       const piece = pieces.findIndex(({ type, value }) => type === 'text' && value.includes('['))
       return piece < 0 ? undefined : { piece, at: (pieces[piece] as Piece).value.indexOf('[') }
     }),
-    outerAddresses: once(() => {
-      const all = literals.filter(({ kind }) => kind === 'address')
-      return new Set(all.filter(({ piece }, i) => all[i - 1]?.piece !== piece || all[i + 1]?.piece !== piece))
-    }),
-    lastAngles: once(() => {
-      const angles = literals.filter(({ kind }) => kind === 'angle')
-      const texts = new Set(angles.map(({ piece }) => piece))
-      return new Map(Array.from(texts, (piece) => [piece, (pieces[piece] as Piece).value.lastIndexOf('>')]))
-    }),
+    lastAngle: once(() => remember((piece) => (pieces[piece] as Piece).value.lastIndexOf('>'))),
     lastTag: once(() => pieces.findLastIndex((_, index) => isTag(inline, styles, index))),
     couldPair: once(() => pairJudge(inline, styles, literals)),
   }

@@ -20,7 +20,8 @@ export function judgeUrls(inline: Inline, literals: readonly Literal[], edits: r
   const added: Edit[] = []
   let next = 0
   for (const { piece, start, end, signs } of findUrls(inline, literals)) {
-    while (next < edits.length && byPlace(edits[next] as Edit, { piece, at: start }) < 0) next++
+    // An edit of its first letter makes that a reference, which begins no link.
+    while (next < edits.length && byPlace(edits[next] as Edit, { piece, at: start }) <= 0) next++
     const isEscaped = next < edits.length && byPlace(edits[next] as Edit, { piece, at: end }) < 0
     if (!isEscaped && !signs[0]?.inLink && !isRunningOn(inline, piece, end)) continue
     for (const { at, length } of signs) addEscapes(added, piece, length === 3 ? at : at + 3, 1)

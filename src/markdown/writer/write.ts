@@ -1,5 +1,6 @@
 import type { Message, Path } from '../../document/issues.ts'
 import type { MarkdownOptions } from '../options.ts'
+import { losesEdge } from './edges.ts'
 import type { Inline } from './inline.ts'
 import {
   addPiece,
@@ -14,7 +15,6 @@ import {
 import { choosePlan, type Plan } from './plan.ts'
 import { print } from './print.ts'
 import { NONE } from './styles.ts'
-import { losesEdge } from './white-space.ts'
 
 /** What the options allow. */
 export function dialectOf({ html, flavor }: Pick<MarkdownOptions, 'html' | 'flavor'>): Dialect {
@@ -41,15 +41,10 @@ export function writeInline(inline: Inline, onLoss: OnLoss): string {
 
 /** Writes what may have to give up formats, and tells of each. */
 function writeWithLosses(inline: Inline, plan: Plan, onLoss: OnLoss): string {
-  const { pieces } = inline
-  const lost = new Set<number>()
-  pieces.forEach((piece, index) => {
-    if (piece.type !== 'open' || plan.styles[index] !== NONE) return
-    lost.add(index)
-    onLoss(piece)
-  })
+  const lost = inline.pieces.filter(({ type }, index) => type === 'open' && plan.styles[index] === NONE)
+  for (const piece of lost) onLoss(piece)
   // Without them the texts around are neighbours, and others may be planned better.
-  if (lost.size > 0) return writeInline(toInline(withoutFormats(pieces, lost), inline), onLoss)
+  if (lost.length > 0) return writeInline(toInline(withoutLost(inline.pieces, plan), inline), onLoss)
   tellUnsaid(inline, onLoss)
   return print(inline, plan)
 }
@@ -72,8 +67,8 @@ export function lossOf({ type, format }: Loss, path: Path): Message {
   return { code: 'unsupported-format', path, message }
 }
 
-/** Pieces without some formats that have delimiters, given by the indexes of their `open`. */
-function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<number>): readonly Piece[] {
+/** Pieces without the formats that a plan gives up. */
+function withoutLost(pieces: readonly Piece[], { styles }: Plan): readonly Piece[] {
   const kept: PieceList = { list: [], count: 0, origin: undefined }
   /** New indexes of the pieces that stay. */
   const moved: number[] = []
@@ -81,7 +76,7 @@ function withoutFormats(pieces: readonly Piece[], dropped: ReadonlySet<number>):
     // Where what closes was opened; what opens does not know yet where it closes.
     const partner = moved[one.partner] ?? -1
     moved.push(kept.count)
-    if (dropped.has(one.type === 'close' ? one.partner : index)) return
+    if (styles[index] === NONE) return
     kept.origin = one.origin
     if (one.type === 'text') addText(kept, one.value)
     else addPiece(kept, one.type, one.value, one.format, partner)
