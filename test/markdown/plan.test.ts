@@ -258,6 +258,21 @@ test('a touching format is written with the other marker, one around the same te
   expect(choosePlan(inline).styles).toEqual([0, 0, 1, 0, 1])
 })
 
+test('a format around more than is searched is written with its other marker before it is a tag', () => {
+  const inner = [
+    ['strikethrough', 0],
+    ['italic', 2],
+    ['strikethrough', 3],
+    ['italic', 4],
+    ['strikethrough', 5],
+  ] as const
+  const script = oneParagraph({
+    text: 'b!bd..',
+    marks: [{ start: 0, end: 6, type: 'bold' }, ...inner.map(([type, start]) => ({ start, end: start + 1, type }))],
+  })
+  expect(toMarkdown(script)).toBe('__~~b~~!*b*~~d~~<em>.</em>~~.~~__\n')
+})
+
 test('in MDX what is struck is an element, beside which a format has its usual marker', () => {
   const struck = oneParagraph({
     text: '(beat)',
