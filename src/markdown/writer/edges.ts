@@ -13,9 +13,10 @@ const ends: readonly End[] = ['first', 'last']
 
 /** Whether an end of a text is that of a line, or of the block, and some parser trims what stands there. */
 export function isTrimmed(inline: Inline, piece: number, end: End): boolean {
+  if (!isOutermost(inline, piece, end)) return false
   const point = pointAt(inline, piece, end)
   // On one line that is a literal, wherever it stands.
-  if (!isOutermost(inline, piece, end) || (inline.oneLine && isSeparator(point))) return false
+  if (inline.oneLine && isSeparator(point)) return false
   // JavaScript's white space, Unicode's, and Python's four separators.
   return (classOf(point) & (SPACE_JS | SPACE_UNICODE)) !== 0 || (point >= 0x1c && point <= 0x1f)
 }
