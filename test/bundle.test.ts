@@ -13,7 +13,7 @@ const convert = `
 
 test.each([
   ['parseDocument, toMarkdown, toHtml', 38_000],
-  ['toMarkdown', 21_800],
+  ['toMarkdown', 21_500],
   ['toHtml', 12_000],
   // What makes a fragment a page is handed in.
   ['toHtml, writePage', 19_750],
