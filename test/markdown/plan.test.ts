@@ -13,10 +13,10 @@ import {
   addBreak,
   addText,
   closeFormat,
-  gather,
   openFormat,
   type Piece,
   type Place,
+  startGathering,
   takePieces,
 } from '../../src/markdown/writer/pieces.ts'
 import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.ts'
@@ -30,7 +30,7 @@ import { misreadings } from './reading.ts'
 
 /** The pieces of a paragraph, as the walk feeds them to the writer. */
 function piecesOf(text: MarkedText, options: MarkdownOptions = {}): readonly Piece[] {
-  const pieces = gather({ html: options.html !== false, mdx: false }, () => {})
+  const pieces = startGathering({ html: options.html !== false, mdx: false }, () => {})
   const ignore = (): void => {}
   walkDocument(oneParagraph(text), options, {
     text: (value) => addText(pieces, value),
@@ -247,7 +247,7 @@ test('a plan is the same for the same pieces, and leaves them as they are', () =
 test('a touching format is written with the other marker, one around the same text with the same', () => {
   const bold = formats.bold
   const italic = formats.italic
-  const pieces = gather({ html: true, mdx: false }, () => {})
+  const pieces = startGathering({ html: true, mdx: false }, () => {})
   openFormat(pieces, bold)
   addText(pieces, 'a ')
   openFormat(pieces, italic)

@@ -15,7 +15,7 @@ import type { OnMessage } from '../../document/issues.ts'
 import { extensionRules, type MarkdownOptions } from '../options.ts'
 import { originOf } from '../origins.ts'
 import { escapeTaskBox, writeHeading } from '../writer/lines.ts'
-import { gather, type Loss, type Piece, takePieces } from '../writer/pieces.ts'
+import { type Loss, type Piece, startGathering, takePieces } from '../writer/pieces.ts'
 import { dialectOf, lossOf, toInline, writeInline } from '../writer/write.ts'
 import { foreignScan, giveBracketsMeaning, isInTable, speaksMdx } from './foreign.ts'
 import { addNodes, type HandlerContext } from './gather.ts'
@@ -63,7 +63,7 @@ export function scriptToMarkdown(
     const { state } = context
     const mdx = dialect.mdx || speaksMdx(state)
     const onLoss = (lost: Loss): void => tellLoss(lost, options.onMessage)
-    const pieces = gather({ html, mdx }, onLoss)
+    const pieces = startGathering({ html, mdx }, onLoss)
     // Others' handlers escape what they write by where it stands.
     const exits = context.constructs.map((name) => state.enter(name))
     addNodes(pieces, nodes, context)

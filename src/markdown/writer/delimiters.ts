@@ -1,7 +1,7 @@
 import { remember } from '../../marks/remember.ts'
 import { classOf, LINE_EDGE, lengthOf, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
-import { becomesReference } from './edges.ts'
+import { becomesReference } from './ends.ts'
 import { type Inline, isLineStart } from './inline.ts'
 import { classBeside, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
 import type { Literal } from './literals.ts'

@@ -1,6 +1,6 @@
 import { lengthOf } from '../parsers/classes.ts'
-import { becomesReference, wantsElement } from './edges.ts'
 import { addEscapes, byPlace, type Edit } from './edits.ts'
+import { becomesReference, wantsElement } from './ends.ts'
 import { type Inline, isLineStart } from './inline.ts'
 import { markerAt } from './layout.ts'
 import type { Literal, LiteralKind } from './literals.ts'

@@ -68,7 +68,7 @@ export type Loss = Pick<Piece, 'type' | 'format' | 'origin'>
 export type OnLoss = (loss: Loss) => void
 
 /** Begins to gather. */
-export function gather({ html, mdx }: Dialect, onLoss: OnLoss): Gathering {
+export function startGathering({ html, mdx }: Dialect, onLoss: OnLoss): Gathering {
   return {
     html,
     mdx,
@@ -96,8 +96,8 @@ export function takePieces(all: Gathering): readonly Piece[] {
 }
 
 /**
- * Adds a piece, made of one that is no longer needed where there is one: all have one shape, which is quick to read. Of finished
- * Markdown, of a line, or of the end of a line within a text that is one of the Markdown too, or a reference to it.
+ * Adds a piece, made of one that is no longer needed where there is one: all have one shape, which is quick to read. A `raw` one and
+ * a `line` are finished Markdown. A `break` with a value is the end of a line within a text: one of the Markdown too, or a reference.
  */
 export function addPiece(all: PieceList, type: Piece['type'], value: string, format?: Format, partner = -1): void {
   const { list, count, origin } = all

@@ -1,6 +1,6 @@
 import { charCodeAt, slice } from '../../document/strings.ts'
-import { EMPTY_ELEMENT } from './edges.ts'
 import type { Edit } from './edits.ts'
+import { EMPTY_ELEMENT } from './ends.ts'
 import { type Inline, writtenAt } from './inline.ts'
 import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
 import type { Piece } from './pieces.ts'

@@ -15,9 +15,9 @@ import {
   addText,
   closeFormat,
   type Gathering,
-  gather,
   type Loss,
   openFormat,
+  startGathering,
   takePieces,
 } from './pieces.ts'
 import { dialectOf, endOf, lossOf, toInline, writeInline } from './write.ts'
@@ -103,7 +103,7 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
   const output = startOutput()
   const tell = (lost: Loss): void => options.onMessage?.(lossOf(lost, pathOf(lost.origin as Source)))
   const inline = startInline(options)
-  const pieces = gather(inline, tell)
+  const pieces = startGathering(inline, tell)
   let parent: Open = { type: 'root', prefix: '', isEmpty: true, outer: undefined }
   let leaf: Depth = 0
   const addBlock = (start: string): void => {

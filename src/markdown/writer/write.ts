@@ -1,6 +1,6 @@
 import type { Message, Path } from '../../document/issues.ts'
 import type { MarkdownOptions } from '../options.ts'
-import { losesEdge } from './edges.ts'
+import { losesEnd } from './ends.ts'
 import type { Inline } from './inline.ts'
 import {
   addPiece,
@@ -53,7 +53,7 @@ function writeWithLosses(inline: Inline, plan: Plan, onLoss: OnLoss): string {
 function tellUnsaid(inline: Inline, onLoss: OnLoss): void {
   inline.pieces.forEach((piece, index) => {
     // What is written for a break on one line is a space to readers.
-    if (piece.type === 'break' ? inline.oneLine && !piece.value : losesEdge(inline, index)) onLoss(piece)
+    if (piece.type === 'break' ? inline.oneLine && !piece.value : losesEnd(inline, index)) onLoss(piece)
   })
 }
 

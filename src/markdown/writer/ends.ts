@@ -62,7 +62,7 @@ export function keepEnds(inline: Inline, styles: Readonly<Styles>, edits: readon
 }
 
 /** Whether a piece is text that has white space at an edge that some parser trims, where neither reference nor element keeps it. */
-export function losesEdge(inline: Inline, piece: number): boolean {
+export function losesEnd(inline: Inline, piece: number): boolean {
   const { type, value } = inline.pieces[piece] as Piece
   if (inline.html || type !== 'text') return false
   // On its way to HTML remark takes it off around line breaks, also where either is written as a reference.
