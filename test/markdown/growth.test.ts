@@ -1,4 +1,4 @@
-import { type MarkdownOptions, toMarkdown } from 'scriptdown'
+import { type Mark, type MarkdownOptions, toMarkdown } from 'scriptdown'
 import { describe, expect, test } from 'vitest'
 import { hostileDocuments } from '../../corpus/hostile.ts'
 import { type Marking, markings } from '../../corpus/markings.ts'
@@ -44,6 +44,30 @@ test.each(markTypes)('%s on every other character takes time in proportion to it
     const prepare = (size: number): (() => string) => {
       const marks = Array.from({ length: size / 2 }, (_, i) => ({ start: 2 * i, end: 2 * i + 1, type, value: 'red' }))
       const script = document(paragraph({ text: 'a'.repeat(size), marks }))
+      return () => toMarkdown(script, option)
+    }
+    return { name: JSON.stringify(option), prepare }
+  })
+  expect(findSlow(options)).toEqual([])
+})
+
+test('formats that some parser disputes, a character or two apart, take time in proportion to their size', () => {
+  const disputed = '\u0085\u05e9\u05dc\u05d5\u05dd\u2028 '
+  const unit = disputed + 'a '.repeat(20)
+  const marksAt = (start: number): Mark[] => [
+    { start: start + 1, end: start + 6, type: 'italic' },
+    { start, end: start + 5, type: 'strikethrough' },
+    { start, end: start + 3, type: 'bold' },
+    ...Array.from({ length: 20 }, (_, i): Mark => {
+      const at = start + disputed.length + 2 * i
+      return { start: at, end: at + 1, type: 'bold' }
+    }),
+  ]
+  const options = [{}, { html: false }].map((option): Conversion => {
+    const prepare = (size: number): (() => string) => {
+      const count = Math.floor(size / unit.length)
+      const marks = Array.from({ length: count }, (_, i) => marksAt(i * unit.length)).flat()
+      const script = document(paragraph({ text: unit.repeat(count), marks }))
       return () => toMarkdown(script, option)
     }
     return { name: JSON.stringify(option), prepare }

@@ -23,7 +23,7 @@ import { chooseEdits, choosePlan, isEasy } from '../../src/markdown/writer/plan.
 import { NONE, REFERENCE, type Styles, setStyle, TAG } from '../../src/markdown/writer/styles.ts'
 import { toInline } from '../../src/markdown/writer/write.ts'
 import { isClean } from '../../src/marks/line-breaks.ts'
-import { anyOffsets, place, placed, tameFormat } from '../arbitraries/marks.ts'
+import { anyOffsets, delimiterFormat, place, placed, tameFormat } from '../arbitraries/marks.ts'
 import { levels, markedText } from '../arbitraries.ts'
 import { oneParagraph } from '../script.ts'
 import { misreadings } from './reading.ts'
@@ -259,18 +259,58 @@ test('a touching format is written with the other marker, one around the same te
 })
 
 test('a format around more than is searched is written with its other marker before it is a tag', () => {
-  const inner = [
-    ['strikethrough', 0],
-    ['italic', 2],
-    ['strikethrough', 3],
-    ['italic', 4],
-    ['strikethrough', 5],
-  ] as const
-  const script = oneParagraph({
-    text: 'b!bd..',
-    marks: [{ start: 0, end: 6, type: 'bold' }, ...inner.map(([type, start]) => ({ start, end: start + 1, type }))],
+  const inner = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((start, i) => {
+    return { start, end: start === 0 ? 2 : start + 1, type: i % 2 === 0 ? 'italic' : 'strikethrough' } as const
   })
-  expect(toMarkdown(script)).toBe('__~~b~~!*b*~~d~~<em>.</em>~~.~~__\n')
+  const script = oneParagraph({ text: 'bdbddd!bbb.', marks: [{ start: 0, end: 11, type: 'bold' }, ...inner] })
+  expect(toMarkdown(script)).toBe('__*bd*~~b~~*d*~~d~~*d*~~!~~*b*~~b~~*b*~~.~~__\n')
+})
+
+test.each([
+  [TAG, 4, usual, [0, 1, TAG]],
+  [NONE, 3, { ...usual, html: false }, [0, 1, REFERENCE, 1 | REFERENCE, NONE]],
+] as const)('of formats that meet as few as can be are given up (%i)', (last, most, target, ways) => {
+  const few = fc
+    .tuple(
+      fc.array(fc.constantFrom(...'ab.(~é。'), { minLength: 1, maxLength: 6 }),
+      fc.array(placed(delimiterFormat), { minLength: 2, maxLength: 4 }),
+    )
+    .map(([text, marks]) => place(text.join(''), marks, anyOffsets(text.join(''))))
+  let disputed = 0
+  fc.assert(
+    fc.property(few, (one) => {
+      const inline = toInline(piecesOf(one, target), target)
+      const opens = inline.pieces.flatMap(({ type, format }, i) =>
+        type === 'open' && format?.says === 'delimiters' ? i : [],
+      )
+      if (opens.length > most) return
+      const edges = inline.pieces.flatMap(({ format }, i) => (format?.says === 'delimiters' ? i : []))
+      const { styles } = choosePlan(inline)
+      const given = opens.filter((open) => styles[open] === last).length
+      if (given === 0) return
+      disputed++
+      // All that give up fewer are misread.
+      const choices = opens.reduce<readonly (readonly number[])[]>(
+        (all, open) => {
+          const own = ways.filter(
+            (way) => way === last || inline.pieces[open]?.format?.delimiters[way & 1] !== undefined,
+          )
+          return all.flatMap((choice) => own.map((way) => [...choice, way]))
+        },
+        [[]],
+      )
+      for (const choice of choices) {
+        if (choice.filter((way) => way === last).length >= given) continue
+        const others: Styles = []
+        opens.forEach((open, i) => {
+          setStyle(inline, others, open, choice[i] as number)
+        })
+        expect(findMisread({ inline, styles: others, edges })).toBeDefined()
+      }
+    }),
+    { numRuns: 1000 },
+  )
+  expect(disputed).toBeGreaterThan(20)
 })
 
 test('in MDX what is struck is an element, beside which a format has its usual marker', () => {

@@ -1,8 +1,8 @@
 import type { Inline } from './inline.ts'
 import { findMisread, isReadAlone, markerAt } from './layout.ts'
 import type { Piece } from './pieces.ts'
-import { chooseFor } from './search.ts'
-import { type Cluster, NONE, REFERENCE, type Styles, setStyle, TAG } from './styles.ts'
+import { chooseFor, type Way, waysOf } from './search.ts'
+import { type Cluster, type Styles, setStyle } from './styles.ts'
 
 /**
  * Chooses how each format is written, so that every parser reads what is meant.
@@ -50,38 +50,23 @@ function settle(inline: Inline, styles: Styles, from: number, to: number): void 
 }
 
 /**
- * Settles a cluster too large to search. The inside of a lone outer format is settled first; if that is not enough the
- * outer one gives way. In a chain of touching formats every fourth one gives way, which cuts it into clusters that can be
- * searched.
+ * Settles a cluster that takes too long to search. The inside of a lone outer format is settled first, for each way to write
+ * that one. Of several in a row the one in the middle gives way, which leaves two clusters.
  */
 function divide(cluster: Cluster): void {
   const { inline, styles, edges } = cluster
-  const [first = 0] = edges
+  const first = edges[0] as number
   const last = edges.at(-1) as number
-  const outer = outermost(cluster)
-  const ways = inline.html ? [0, 1] : [0, 1, REFERENCE, 1 | REFERENCE]
-  for (const style of outer.length > 1 ? [] : ways) {
-    // Strikethrough has no second marker.
-    if (style & 1 && !inline.pieces[first]?.format?.delimiters[1]) continue
+  const ways = waysOf(inline, first, 0)
+  for (const { style } of inline.pieces[first]?.partner === last ? ways : []) {
     setStyle(inline, styles, first, style)
     settle(inline, styles, first + 1, last)
     if (!findMisread(cluster)) return
   }
-  const every = Math.min(outer.length, 4)
-  outer.forEach((open, i) => {
-    if (i % every === every >> 1) setStyle(inline, styles, open, inline.html ? TAG : NONE)
-  })
-  settle(inline, styles, first, last + 1)
-}
-
-/** Where the formats of a cluster open that are within no other. */
-function outermost({ inline, edges }: Cluster): number[] {
-  const outer: number[] = []
-  let end = -1
+  let middle = first
   for (const edge of edges) {
-    if (edge <= end) continue
-    outer.push(edge)
-    end = (inline.pieces[edge] as Piece).partner
+    if (edge > (inline.pieces[middle] as Piece).partner && 2 * edge < first + last) middle = edge
   }
-  return outer
+  setStyle(inline, styles, middle, (ways.at(-1) as Way).style)
+  settle(inline, styles, first, last + 1)
 }

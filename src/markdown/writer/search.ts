@@ -1,4 +1,4 @@
-import { remember } from '../../marks/remember.ts'
+import type { Inline } from './inline.ts'
 import { findMisread, isReadAlone, markerAt, nextPiece } from './layout.ts'
 import type { Piece } from './pieces.ts'
 import { type Cluster, type Extent, NONE, REFERENCE, setStyle, TAG } from './styles.ts'
@@ -35,91 +35,123 @@ function preferMarkers({ inline, styles, edges }: Cluster): void {
   }
 }
 
-/** A style for each format of a cluster, the first in the lowest bits. */
+/** A way to write a format, and what it gives up. */
+export interface Way {
+  readonly style: number
+  readonly price: number
+}
+
+/** The ways to write a format that may have some markers, the cheapest first. A hundred other markers are better than one tag. */
+function waysWith(markers: readonly number[], html: boolean): readonly Way[] {
+  const alone = markers.map((style, price) => ({ style, price }))
+  if (html) return [...alone, { style: TAG, price: 100 }]
+  const beside = alone.map(({ style, price }) => ({ style: style | REFERENCE, price: price + 100 }))
+  return [...alone, ...beside, { style: NONE, price: 10_000 }]
+}
+
+/** By the marker that is preferred; last those of strikethrough, which has no second one. */
+const markers = [[0, 1], [1, 0], [0]]
+const withTags = markers.map((list) => waysWith(list, true))
+const withoutTags = markers.map((list) => waysWith(list, false))
+
+/** The ways to write the format that a piece opens, by the number of the marker that is preferred. */
+export function waysOf({ pieces, html }: Inline, open: number, preferred: number): readonly Way[] {
+  const isSingle = pieces[open]?.format?.delimiters.length === 1
+  return (html ? withTags : withoutTags)[isSingle ? 2 : preferred] as readonly Way[]
+}
+
+/** A way for each format of a cluster by its number, three bits each, the first format in the lowest. */
 type Choice = number
 
-/** Bits that a style takes. */
-const width = 3
-
-/** A way to write one format, or several: the first marker stands for the one that is preferred. And how much is given up. */
-type Way = readonly [choice: Choice, price: number]
-
-/** All ways to write a number of formats, the cheapest first. */
-type Ways = (count: number) => readonly Choice[]
-
-/** With tags: the marker that is preferred, the other one, a tag. A hundred markers are better than one tag. */
-const withTags: Ways = combine([
-  [0, 0],
-  [1, 1],
-  [TAG, 100],
-])
-
-/** Without: either marker, beside references, and at last nothing. */
-const withoutTags: Ways = combine([
-  [0, 0],
-  [1, 1],
-  [REFERENCE, 100],
-  [1 | REFERENCE, 101],
-  [NONE, 10_000],
-])
-
-/** All combinations of the ways to write one format. */
-function combine(ways: readonly Way[]): Ways {
-  return remember((count) => {
-    let combined: readonly Way[] = [[0, 0]]
-    for (let i = 0; i < count; i++) {
-      combined = ways.flatMap(([style, more]) =>
-        combined.map(([choice, price]): Way => [(choice << width) | style, price + more]),
-      )
-    }
-    return combined.toSorted((a, b) => a[1] - b[1]).map(([choice]) => choice)
-  })
+/** A choice that is still to be tried. */
+interface Candidate {
+  readonly choice: Choice
+  readonly price: number
+  /** The bits of the formats whose ways are settled: all that follows differs in others. */
+  readonly settled: Choice
 }
 
-/** Styles of the formats that a mask covers, with which something is misread whatever the other formats have. */
+/** Ways of the formats that a mask covers with which something is misread, whatever the other formats have. */
 interface Fault {
   readonly mask: Choice
-  readonly styles: Choice
+  readonly ways: Choice
 }
 
+/** The most edges that a cluster has for whose formats a choice has room. */
+const most = 20
+
 /**
- * Finds styles in which every parser reads the formats of a cluster, as the markers preferred leave some part misread:
- * those that give up the least, inner formats before outer ones. As tags, or given up, they always are read. Not where they
- * are too many: false.
+ * The most choices that are looked at: all that three formats have without tags, or four with them. Nine in ten clusters need
+ * four, without tags a dozen.
+ */
+const patience = 125
+
+/**
+ * Finds ways to write the formats of a cluster that every parser reads, as the markers preferred leave some part misread: those
+ * that give up the least, inner formats before outer ones. As tags, or given up, they always are read. Not where they are too
+ * many, or it takes too long: false.
  *
- * What is misread where few formats meet rules out every choice that has them so: most need no simulation.
+ * Where a choice is misread, a format at fault has to be written in another way. So what follows it are the choices that go a
+ * step further with the first of these, with the second and not the first, and so on; the cheapest of all is tried next. What
+ * was misread once rules out every choice that has it so: most need no simulation.
  */
 function search(cluster: Cluster, misread: Extent): boolean {
   const { inline, styles, edges } = cluster
-  // With tags there are three ways to write a format, without them five: some hundred combinations each.
-  if (edges.length > (inline.html ? 10 : 8)) return false
+  if (edges.length > most) return false
   const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open')
-  const faults: Fault[] = []
-  let preferred = 0
-  opens.forEach((open, i) => {
-    preferred |= (styles[open] ?? 0) << (width * i)
-    // Strikethrough has no second marker.
-    if (!inline.pieces[open]?.format?.delimiters[1]) faults.push({ mask: 3 << (width * i), styles: 1 << (width * i) })
-  })
-  const addFault = (choice: Choice, { from, to }: Extent): void => {
-    let mask = 0
-    opens.forEach((open, i) => {
-      const { partner } = inline.pieces[open] as Piece
-      if ((open >= from && open <= to) || (partner >= from && partner <= to)) mask |= 7 << (width * i)
-    })
-    faults.push({ mask, styles: choice & mask })
-  }
-  addFault(preferred, misread)
-  for (const way of (inline.html ? withTags : withoutTags)(opens.length)) {
-    // The second bit is set in those without a marker.
-    const choice = way ^ (preferred & ~(way >> 1))
-    if (faults.some((fault) => (choice & fault.mask) === fault.styles)) continue
-    opens.forEach((open, i) => {
-      setStyle(inline, styles, open, (choice >> (width * i)) & 7)
-    })
-    const found = findMisread(cluster)
-    if (!found) return true
-    addFault(choice, found)
+  const ways = opens.map((open) => waysOf(inline, open, styles[open] ?? 0))
+  const faults = [toFault(cluster, opens, 0, misread)]
+  const candidates: Candidate[] = [{ choice: 0, price: 0, settled: 0 }]
+  for (let i = 0; i < patience; i++) {
+    const candidate = candidates.pop() as Candidate
+    const { choice } = candidate
+    let fault = faults.find((one) => (choice & one.mask) === one.ways)
+    if (!fault) {
+      opens.forEach((open, format) => {
+        const list = ways[format] as readonly Way[]
+        setStyle(inline, styles, open, (list[(choice >> (3 * format)) & 7] as Way).style)
+      })
+      const found = findMisread(cluster)
+      if (!found) return true
+      fault = toFault(cluster, opens, choice, found)
+      faults.push(fault)
+    }
+    addCandidates(candidates, candidate, fault, ways)
   }
   return false
+}
+
+/** What is misread in a part, by the ways of the formats that have an edge there. */
+function toFault({ inline }: Cluster, opens: readonly number[], choice: Choice, { from, to }: Extent): Fault {
+  let mask = 0
+  opens.forEach((open, format) => {
+    const { partner } = inline.pieces[open] as Piece
+    if ((open >= from && open <= to) || (partner >= from && partner <= to)) mask |= 7 << (3 * format)
+  })
+  return { mask, ways: choice & mask }
+}
+
+/** Adds what follows a candidate that has a fault to the others: the cheapest, and of these the newest, is the last. */
+function addCandidates(
+  candidates: Candidate[],
+  { choice, price, settled }: Candidate,
+  { mask }: Fault,
+  ways: readonly (readonly Way[])[],
+): void {
+  let others = settled
+  ways.forEach((list, format) => {
+    const shift = 3 * format
+    const bits = 7 << shift
+    if ((mask & bits & ~others) === 0) return
+    const way = (choice >> shift) & 7
+    const now = list[way] as Way
+    const next = list[way + 1]
+    if (next) {
+      const added = { choice: choice + (1 << shift), price: price + next.price - now.price, settled: others }
+      let at = candidates.length
+      while (at > 0 && (candidates[at - 1] as Candidate).price < added.price) at--
+      candidates.splice(at, 0, added)
+    }
+    others |= bits
+  })
 }

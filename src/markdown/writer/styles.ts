@@ -50,16 +50,16 @@ export function isTag(inline: Inline, styles: Readonly<Styles>, index: number): 
 
 /** A run with what tells how it is read: the edges that touch it; without HTML also those beyond a single character. */
 export function widen(inline: Inline, first: number, last: number): Extent {
-  let from = first
-  let to = last
-  while (mayTell(inline, from - 1)) from--
-  while (mayTell(inline, to + 1)) to++
-  return { from, to }
+  return { from: reach(inline, first, -1), to: reach(inline, last, 1) }
 }
 
-/** Whether a piece, or what is on the other side of it, may tell how a run on this side is read: as a reference it may. */
-function mayTell({ pieces, html }: Inline, index: number): boolean {
-  if (index < 0 || index >= pieces.length) return false
-  const { type, value, format } = pieces[index] as Piece
-  return type === 'text' ? !html && value.length <= 2 : format?.says === 'delimiters'
+/** The last piece in a direction that may tell how one is read. What is beyond a character may make that a reference. */
+function reach({ pieces, html }: Inline, index: number, step: Step): number {
+  let isBeyond = html
+  for (let at = index; ; at += step) {
+    const next = pieces[at + step]
+    if (next?.format?.says === 'delimiters') continue
+    if (isBeyond || next?.type !== 'text' || next.value.length > 2) return at
+    isBeyond = true
+  }
 }
