@@ -263,7 +263,7 @@ test('a format around more than is searched is written with its other marker bef
     return { start, end: start === 0 ? 2 : start + 1, type: i % 2 === 0 ? 'italic' : 'strikethrough' } as const
   })
   const script = oneParagraph({ text: 'bdbddd!bbb.', marks: [{ start: 0, end: 11, type: 'bold' }, ...inner] })
-  expect(toMarkdown(script)).toBe('__*bd*~~b~~*d*~~d~~*d*~~!~~*b*~~b~~*b*~~.~~__\n')
+  expect(toMarkdown(script)).toBe('__*bd*~~b~~*d*~~d~~<em>d</em>~~!~~*b*~~b~~*b*~~.~~__\n')
 })
 
 test.each([

@@ -58,7 +58,7 @@ function divide(cluster: Cluster): void {
   const first = edges[0] as number
   const last = edges.at(-1) as number
   const ways = waysOf(inline, first, 0)
-  for (const { style } of inline.pieces[first]?.partner === last ? ways : []) {
+  for (const { style } of (inline.pieces[first] as Piece).partner === last ? ways : []) {
     setStyle(inline, styles, first, style)
     settle(inline, styles, first + 1, last)
     if (!findMisread(cluster)) return

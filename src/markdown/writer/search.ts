@@ -56,7 +56,7 @@ const withoutTags = markers.map((list) => waysWith(list, false))
 
 /** The ways to write the format that a piece opens, by the number of the marker that is preferred. */
 export function waysOf({ pieces, html }: Inline, open: number, preferred: number): readonly Way[] {
-  const isSingle = pieces[open]?.format?.delimiters.length === 1
+  const isSingle = (pieces[open] as Piece).format?.delimiters.length === 1
   return (html ? withTags : withoutTags)[isSingle ? 2 : preferred] as readonly Way[]
 }
 
@@ -77,8 +77,9 @@ interface Fault {
   readonly ways: Choice
 }
 
-/** The most edges that a cluster has for whose formats a choice has room. */
-const most = 20
+/** The most edges that a cluster may have. A choice has room for ten formats; one tag more costs less than that search. */
+const mostWithTags = 12
+const mostWithout = 20
 
 /**
  * The most choices that are looked at: all that three formats have without tags, or four with them. Nine in ten clusters need
@@ -97,7 +98,7 @@ const patience = 125
  */
 function search(cluster: Cluster, misread: Extent): boolean {
   const { inline, styles, edges } = cluster
-  if (edges.length > most) return false
+  if (edges.length > (inline.html ? mostWithTags : mostWithout)) return false
   const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open')
   const ways = opens.map((open) => waysOf(inline, open, styles[open] ?? 0))
   const faults = [toFault(cluster, opens, 0, misread)]
