@@ -60,21 +60,21 @@ export function waysOf({ pieces, html }: Inline, open: number, preferred: number
   return (html ? withTags : withoutTags)[isSingle ? 2 : preferred] as readonly Way[]
 }
 
-/** A way for each format of a cluster by its number, three bits each, the first format in the lowest. */
+/** A way for each format of a cluster by its number, three bits each, the last format in the lowest. */
 type Choice = number
 
 /** A choice that is still to be tried. */
 interface Candidate {
   readonly choice: Choice
   readonly price: number
-  /** The bits of the formats whose ways are settled: all that follows differs in others. */
-  readonly settled: Choice
+  /** The bits of the formats that are done with: all that follows differs in others. */
+  readonly done: Choice
 }
 
 /** Ways of the formats that a mask covers with which something is misread, whatever the other formats have. */
 interface Fault {
   readonly mask: Choice
-  readonly ways: Choice
+  readonly choice: Choice
 }
 
 /** The most edges that a cluster may have. A choice has room for ten formats; one tag more costs less than that search. */
@@ -99,14 +99,14 @@ const patience = 125
 function search(cluster: Cluster, misread: Extent): boolean {
   const { inline, styles, edges } = cluster
   if (edges.length > (inline.html ? mostWithTags : mostWithout)) return false
-  const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open')
+  const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open').reverse()
   const ways = opens.map((open) => waysOf(inline, open, styles[open] ?? 0))
   const faults = [toFault(cluster, opens, 0, misread)]
-  const candidates: Candidate[] = [{ choice: 0, price: 0, settled: 0 }]
+  const candidates: Candidate[] = [{ choice: 0, price: 0, done: 0 }]
   for (let i = 0; i < patience; i++) {
     const candidate = candidates.pop() as Candidate
     const { choice } = candidate
-    let fault = faults.find((one) => (choice & one.mask) === one.ways)
+    let fault = faults.find((one) => (choice & one.mask) === one.choice)
     if (!fault) {
       opens.forEach((open, format) => {
         const list = ways[format] as readonly Way[]
@@ -129,17 +129,17 @@ function toFault({ inline }: Cluster, opens: readonly number[], choice: Choice, 
     const { partner } = inline.pieces[open] as Piece
     if ((open >= from && open <= to) || (partner >= from && partner <= to)) mask |= 7 << (3 * format)
   })
-  return { mask, ways: choice & mask }
+  return { mask, choice: choice & mask }
 }
 
-/** Adds what follows a candidate that has a fault to the others: the cheapest, and of these the newest, is the last. */
+/** Adds what follows a candidate that has a fault to the others: the cheapest, and of these the oldest, is the last. */
 function addCandidates(
   candidates: Candidate[],
-  { choice, price, settled }: Candidate,
+  { choice, price, done }: Candidate,
   { mask }: Fault,
   ways: readonly (readonly Way[])[],
 ): void {
-  let others = settled
+  let others = done
   ways.forEach((list, format) => {
     const shift = 3 * format
     const bits = 7 << shift
@@ -148,9 +148,9 @@ function addCandidates(
     const now = list[way] as Way
     const next = list[way + 1]
     if (next) {
-      const added = { choice: choice + (1 << shift), price: price + next.price - now.price, settled: others }
+      const added = { choice: choice + (1 << shift), price: price + next.price - now.price, done: others }
       let at = candidates.length
-      while (at > 0 && (candidates[at - 1] as Candidate).price < added.price) at--
+      while (at > 0 && (candidates[at - 1] as Candidate).price <= added.price) at--
       candidates.splice(at, 0, added)
     }
     others |= bits
