@@ -63,6 +63,7 @@ function divide(cluster: Cluster): void {
     settle(inline, styles, first + 1, last)
     if (!findMisread(cluster)) return
   }
+  // The last outermost format that opens before the middle.
   let middle = first
   for (const edge of edges) {
     if (edge > (inline.pieces[middle] as Piece).partner && 2 * edge < first + last) middle = edge

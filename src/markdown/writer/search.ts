@@ -60,7 +60,7 @@ export function waysOf({ pieces, html }: Inline, open: number, preferred: number
   return (html ? withTags : withoutTags)[isSingle ? 2 : preferred] as readonly Way[]
 }
 
-/** A way for each format of a cluster by its number, three bits each, the last format in the lowest. */
+/** A way for each format of a cluster by its number, three bits each, the last to open in the lowest. */
 type Choice = number
 
 /** A choice that is still to be tried. */
@@ -99,6 +99,7 @@ const patience = 125
 function search(cluster: Cluster, misread: Extent): boolean {
   const { inline, styles, edges } = cluster
   if (edges.length > (inline.html ? mostWithTags : mostWithout)) return false
+  // Inner formats are the first to be written in another way.
   const opens = edges.filter((edge) => (inline.pieces[edge] as Piece).type === 'open').reverse()
   const ways = opens.map((open) => waysOf(inline, open, styles[open] ?? 0))
   const faults = [toFault(cluster, opens, 0, misread)]
