@@ -59,6 +59,7 @@ describe('what is written', () => {
     ['a list that is none', '1. a\n2. b\n- c', [], '1\\. a\\\n2. b\\\n\\- c'],
     ['a tag that is none', '<a$b', [], '<a$b'],
     ['a quote that is none', '> a', [], '\\> a'],
+    ['tildes within a line, no fence', 'x ~~~y a~~~b', [underline(7, 8)], 'x ~~~y <u>a</u>~~~b'],
     ['a rule that is none', '---', [], '\\---'],
     ['a table that is none', '| a |\n|---|', [], '| a |\\\n\\|---|'],
     ['a link that is none', '[a](b)', [], '[a]\\(b)'],

@@ -83,7 +83,7 @@ function findWritten(inline: Inline, styles: Readonly<Styles>, literals: readonl
     if (marker) {
       const bit = bitOf(marker)
       const written = format?.delimiters[0] ?? value
-      if (written.charAt(0) === written.charAt(1)) doubles[bit] += format ? 1 : 2
+      if (written.charAt(0) === written.charAt(1)) doubles[bit]++
       open[bit] += type === 'open' ? 1 : type === 'close' ? -1 : 0
       inside = open[bit] > 0 ? inside | bit : inside & ~bit
       markers |= bit

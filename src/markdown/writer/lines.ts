@@ -60,7 +60,7 @@ const blockStarts: readonly boolean[] = Array.from({ length: 128 }, (_, unit) =>
 
 /** Whether what a line starts with, behind delimiters and tags, could be that of a block. */
 export function mayStartBlock(start: string): boolean {
-  return start === '' || (blockStarts[charCodeAt(start, 0)] ?? false)
+  return blockStarts[charCodeAt(start, 0)] ?? false
 }
 
 /** Escapes the start of a finished paragraph that would be the definition of a link. */

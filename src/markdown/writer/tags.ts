@@ -14,6 +14,5 @@ export function startJsx({ tag, startTag, property }: Format, value?: string): s
 }
 
 function escapeAttribute(value: string): string {
-  if (!/[&"<>\t-\r]/.test(value)) return value
-  return value.replace(/[&"<>\s]/g, (char) => (char === ' ' ? char : referenceTo(char)))
+  return value.replace(/[&"<>\t-\r]/g, (char) => referenceTo(char))
 }
