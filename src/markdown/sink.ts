@@ -29,7 +29,7 @@ export interface Sink {
   from(source: Source, text: string): boolean
   /** A format; `value` is the target of a link, the colour of a highlight or text colour. */
   open(format: Format, value?: string): void
-  close(format: Format): void
+  close(): void
   /**
    * A line that is one text in one format. Whether it was taken: of what was not, as where white space is at its edge, the parts
    * come one by one.

@@ -36,7 +36,7 @@ function piecesOf(text: MarkedText, options: MarkdownOptions = {}): readonly Pie
     text: (value) => addText(pieces, value),
     lineBreak: () => addBreak(pieces),
     open: (format, value) => openFormat(pieces, format, value),
-    close: (format) => closeFormat(pieces, format),
+    close: () => closeFormat(pieces),
     from(source, value) {
       pieces.origin = source
       return isClean(value)
@@ -252,8 +252,8 @@ test('a touching format is written with the other marker, one around the same te
   addText(pieces, 'a ')
   openFormat(pieces, italic)
   addText(pieces, 'b')
-  closeFormat(pieces, italic)
-  closeFormat(pieces, bold)
+  closeFormat(pieces)
+  closeFormat(pieces)
   const inline = toInline(takePieces(pieces), usual)
   expect(choosePlan(inline).styles).toEqual([0, 0, 1, 0, 1])
 })

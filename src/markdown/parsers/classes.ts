@@ -48,14 +48,14 @@ export function classOf(point: number): number {
   return page[low] as number
 }
 
-/** Classes of the character at the start of a text; of none, the class of a line's edge. */
+/** Classes of the character at the start of a text. */
 export function classOfFirst(text: string): number {
-  return text === '' ? LINE_EDGE : classOf(codePointAt(text, 0) as number)
+  return classOf(codePointAt(text, 0) as number)
 }
 
-/** Classes of the character at the end of a text; of none, the class of a line's edge. */
+/** Classes of the character at the end of a text. */
 export function classOfLast(text: string): number {
-  return text === '' ? LINE_EDGE : classOf(pointBefore(text, text.length))
+  return classOf(pointBefore(text, text.length))
 }
 
 /** The code point that ends at an offset. */

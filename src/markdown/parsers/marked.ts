@@ -33,7 +33,7 @@ interface Close {
 export const marked: Parser = {
   name: 'marked',
   sides(run) {
-    const part = toPart(run, run.isApart ? 0 : 1, 0)
+    const part = toPart(run, 0, 0)
     return (opens(part, false) ? OPENS : 0) | (roleOf(part) & CLOSES)
   },
   pair(runs) {
@@ -49,7 +49,7 @@ export const marked: Parser = {
 }
 
 function toPart(run: Neighbours, index: number, length: number): Part {
-  return cut(run, index, length, run.before, run.after, index > 0 && !run.isApart)
+  return cut(run, index, length, run.before, run.after, !run.isApart)
 }
 
 /** Every part has one shape, which is quick to read. */
@@ -63,12 +63,11 @@ function readParts(parts: readonly Part[], pairs: number[]): boolean {
   let taken = 0
   while (at < parts.length) {
     const opener = parts[at] as Part
-    const isTilde = opener.run.marker === '~'
     if (!opens(opener, taken > 0)) return false
     const close = findClose(parts, at, taken)
     if (!close) return false
     const left = opener.length - taken
-    const used = isTilde || Math.min(left, close.length) % 2 === 0 ? 2 : 1
+    const used = Math.min(left, close.length) % 2 === 0 ? 2 : 1
     pairs.push(opener.index, (parts[close.at] as Part).index, used)
     if (!readParts(inside(parts, at, left - used, close, used), pairs)) return false
     at = close.at
@@ -116,7 +115,7 @@ function opens({ run, before, after, follows }: Part, isRest: boolean): boolean 
   const next = side(after, isStar)
   if (next === SPACE) return false
   let previous = side(before, false)
-  if (!isRest || !isStar) {
+  if (!isRest) {
     if (follows) previous = SPACE
     else if (before & ASTRAL) previous = LETTER
   }

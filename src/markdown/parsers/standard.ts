@@ -124,8 +124,7 @@ function pairRuns(runs: readonly Run[], sides: readonly number[], rules: Pairing
   const openers = new Array<number>(runs.length)
   let open = 0
   for (let closer = 0; closer < runs.length; closer++) {
-    const { marker, length } = runs[closer] as Run
-    left[closer] = length
+    left[closer] = (runs[closer] as Run).length
     while ((sides[closer] as number) & CLOSES && (left[closer] as number) > 0) {
       const opener = open > 0 ? (openers[open - 1] as number) : -1
       if (opener < 0 || !matches(pass, opener, closer)) {
@@ -135,7 +134,7 @@ function pairRuns(runs: readonly Run[], sides: readonly number[], rules: Pairing
         }
         break
       }
-      const used = marker === '~' ? 2 : Math.min(2, left[opener] as number, left[closer] as number)
+      const used = Math.min(2, left[opener] as number, left[closer] as number)
       pairs.push(opener, closer, used)
       left[opener] = (left[opener] as number) - used
       left[closer] = (left[closer] as number) - used
@@ -149,8 +148,8 @@ function pairRuns(runs: readonly Run[], sides: readonly number[], rules: Pairing
 }
 
 function isForgotten(pass: Pass, opener: number, closer: number): boolean {
-  const { runs, sides, rules } = pass
-  if (runs[opener]?.marker !== '_' || runs[closer]?.marker !== '_' || !((sides[opener] as number) & OPENS)) return false
+  const { runs, rules } = pass
+  if (runs[opener]?.marker !== '_' || runs[closer]?.marker !== '_') return false
   pass.isCommon = false
   return rules === 'forgetful'
 }
@@ -161,7 +160,7 @@ function matches(pass: Pass, opener: number, closer: number): boolean {
   const opening = runs[opener] as Run
   const openerSides = sides[opener] as number
   const closerSides = sides[closer] as number
-  if (opening.marker !== marker || !(openerSides & OPENS)) return false
+  if (opening.marker !== marker) return false
   if (marker === '~' || (!(openerSides & CLOSES) && !(closerSides & OPENS))) return true
   const byWhole = isByThree(opening.length, length)
   const byLeft = isByThree(left[opener] as number, left[closer] as number)

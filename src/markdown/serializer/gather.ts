@@ -40,7 +40,7 @@ export function addNodes(pieces: Gathering, nodes: readonly PhrasingContent[], c
       pieces.origin = node
       openFormat(pieces, format, formatValue(node))
       addNodes(pieces, node.children as PhrasingContent[], context)
-      closeFormat(pieces, format)
+      closeFormat(pieces)
     }
   })
 }

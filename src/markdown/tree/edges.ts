@@ -26,26 +26,20 @@ function trimRange(text: string, range: Range): Range | undefined {
   const says = saying(range)
   if (says === 'letters') return range
   let { start, end } = range
-  while (start < end && isBlank(text, start)) start++
-  if (start === end) return isHeld(text, range) ? range : undefined
-  while (isBlank(text, end - 1)) end--
+  while (start < range.end && isBlank(text, start)) start++
+  while (end > range.start && isBlank(text, end - 1)) end--
+  // Tags hold white space within a line, also alone.
   if (says === 'tags') {
     if (!isLineEdge(text, range.start - 1) && !hasBreak(text, range.start, start)) start = range.start
     if (!isLineEdge(text, range.end) && !hasBreak(text, end, range.end)) end = range.end
   }
+  if (start >= end) return undefined
   return start === range.start && end === range.end ? range : withExtent(range, start, end)
 }
 
 /** What says the format of a range in Markdown. */
 function saying({ row }: Range): Format['says'] {
   return (formatsByRank[row.rank] as Format).says
-}
-
-/** Whether a format holds white space alone: tags do within a line. */
-function isHeld(text: string, range: Range): boolean {
-  const { start, end } = range
-  if (saying(range) !== 'tags' || hasBreak(text, start, end)) return false
-  return !isLineEdge(text, start - 1) && !isLineEdge(text, end)
 }
 
 /** Whether at an offset there is no character, or a line feed. */

@@ -101,7 +101,7 @@ function walkTokens(
     const format = range.row.type === 'underline' ? underline : (formatsByRank[range.row.rank] as Format)
     if (format.says === 'letters') isUpper = isOpening
     if (isOpening) sink.open(format, range.value)
-    else sink.close(format)
+    else sink.close()
     start = end
   }
 }

@@ -1,9 +1,9 @@
 import { classOf, SPACE_JS, SPACE_UNICODE } from '../parsers/classes.ts'
 import { byPlace, type Edit } from './edits.ts'
-import { type End, type Inline, isLineStart, pointAt, writtenAt } from './inline.ts'
+import { type End, type Inline, isKept, isLineStart, isOutermost, pointAt, writtenAt } from './inline.ts'
 import { isReferenced } from './layout.ts'
 import type { Piece } from './pieces.ts'
-import { isEscapable, isReferableSpace, isSeparator, referenceTo } from './references.ts'
+import { isEscapable, isReferableSpace, referenceTo } from './references.ts'
 import type { Styles } from './styles.ts'
 
 /** What keeps white space that no reference may stand for from being at an edge. */
@@ -15,14 +15,8 @@ const ends: readonly End[] = ['first', 'last']
 export function isTrimmed(inline: Inline, piece: number, end: End): boolean {
   if (!isOutermost(inline, piece, end)) return false
   const point = pointAt(inline, piece, end)
-  // On one line that is a literal, wherever it stands.
-  if (inline.oneLine && isSeparator(point)) return false
   // JavaScript's white space, Unicode's, and Python's four separators.
   return (classOf(point) & (SPACE_JS | SPACE_UNICODE)) !== 0 || (point >= 0x1c && point <= 0x1f)
-}
-
-function isOutermost(inline: Inline, piece: number, end: End): boolean {
-  return end === 'first' ? isLineStart(inline, piece) : piece === inline.pieces.length - 1
 }
 
 /** Whether an end of a text is trimmed and no reference may stand for it: an empty element keeps it, where one may. */
@@ -32,8 +26,7 @@ export function wantsElement(inline: Inline, piece: number, end: End): boolean {
 
 /** Whether the first or last character of a text will be a reference: where parsers would trim it, or a delimiter wants one. */
 export function becomesReference(inline: Inline, styles: Readonly<Styles>, piece: number, end: End): boolean {
-  const isKept = isOutermost(inline, piece, end) && isReferableSpace(pointAt(inline, piece, end))
-  return isKept || isReferenced(inline, styles, piece, end)
+  return isKept(inline, piece, end) || isReferenced(inline, styles, piece, end)
 }
 
 /** The ends of the texts that are kept as references or by elements, but for what is edited already or punctuation as it is. */
@@ -61,10 +54,10 @@ export function keepEnds(inline: Inline, styles: Readonly<Styles>, edits: readon
   return kept
 }
 
-/** Whether a piece is text that has white space at an edge that some parser trims, where neither reference nor element keeps it. */
+/** Whether without HTML a piece is text that has white space at an edge that some parser trims and no reference keeps. */
 export function losesEnd(inline: Inline, piece: number): boolean {
   const { type, value } = inline.pieces[piece] as Piece
-  if (inline.html || type !== 'text') return false
+  if (type !== 'text') return false
   // On its way to HTML remark takes it off around line breaks, also where either is written as a reference.
   if (/^[\t ]/.test(value) && piece > 0 && (isLineStart(inline, piece) || isReference(inline, piece - 1))) return true
   if (/[\t ]$/.test(value) && isReference(inline, piece + 1)) return true

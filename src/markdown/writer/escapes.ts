@@ -86,19 +86,18 @@ function isFootnote(text: string, at: number): boolean {
  * space in a tag is that of Python and PHP too.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are white space to Python
-const tagStart = /<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:[\s\x1c-\x1f\x85\u180e]|\/?>)|[^\s>]{0,100}[:@])/y
+const tagStart = /^<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:[\s\x1c-\x1f\x85\u180e]|\/?>)|[^\s>]{0,100}[:@])/
 
 /** A `<` begins a tag only where a `>` may follow, but a block of HTML at a line's start without one as well. */
 function isTagStart(literal: Literal, { inline, lastAngle }: Surroundings): boolean {
-  const text = textOf(inline, literal)
   const { at, piece } = literal
+  const text = textOf(inline, literal).slice(at)
   const startsLine = at === 0 && isLineStart(inline, piece)
   // The delimiters that follow may be part of an address.
-  if (inline.pieces[piece + 1]?.format?.says === 'delimiters' && !/[\s<>]/.test(text.slice(at + 1))) return true
-  tagStart.lastIndex = at
+  if (inline.pieces[piece + 1]?.format?.says === 'delimiters' && !/.[\s<>]/s.test(text)) return true
   if (!tagStart.test(text)) return startsLine && /^<\/?[a-zA-Z][a-zA-Z\d-]*$/.test(text)
   const isBeforeAny = piece < inline.pieces.length - 1 || (inline.html && wantsElement(inline, piece, 'last'))
-  return startsLine || isBeforeAny || at < lastAngle()(piece)
+  return startsLine || isBeforeAny || at < lastAngle(piece)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { charCodeAt, codePointAt } from '../../document/strings.ts'
 import { classOfFirst, classOfLast, ESCAPED, PUNCTUATION, pointBefore, SPACE_JS, TILDE } from '../parsers/classes.ts'
 import type { Piece, Place } from './pieces.ts'
-import { isSeparator, VERTICAL_TAB } from './references.ts'
+import { isReferableSpace, isSeparator } from './references.ts'
 
 /** Inline content to be written. */
 export interface Inline extends Place {
@@ -43,9 +43,8 @@ function breakAt({ pieces, html, mdx, oneLine, end }: Inline, index: number): st
 
 const BACKSLASH = 0x5c
 
-/** Whether a piece is text that starts with ASCII white space. */
-function isBlank({ type, value }: Piece): boolean {
-  if (type !== 'text') return false
+/** Whether a piece starts with ASCII white space: no other than text does. */
+function isBlank({ value }: Piece): boolean {
   const unit = charCodeAt(value, 0)
   return unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c
 }
@@ -65,15 +64,19 @@ export function classOfEnd(inline: Inline, index: number, end: End): number {
   const written = type === 'text' ? value : writtenAt(inline, index)
   const bits = end === 'first' ? classOfFirst(written) : classOfLast(written)
   if (type !== 'text') return bits
-  if (bits & SPACE_JS && isWrittenAsReference(inline, index, end)) return PUNCTUATION
+  if (inline.oneLine && isSeparator(pointAt(inline, index, end))) return PUNCTUATION
+  // Another piece stands at this end: white space is kept by the other one, if at all.
+  if (bits & SPACE_JS && value.length === 1 && (isKept(inline, index, 'first') || isKept(inline, index, 'last')))
+    return PUNCTUATION
   return bits & TILDE ? bits | ESCAPED : bits
 }
 
-/** Whether the white space at an end of a text that touches another piece is written as a reference. */
-function isWrittenAsReference(inline: Inline, index: number, end: End): boolean {
-  const { pieces, oneLine } = inline
-  const point = pointAt(inline, index, end)
-  if (isSeparator(point) && oneLine) return true
-  const isAlone = (pieces[index] as Piece).value.length === 1 && point !== VERTICAL_TAB
-  return isAlone && (index === pieces.length - 1 || isLineStart(inline, index))
+/** Whether an end of a text is that of a line, or of the block. */
+export function isOutermost(inline: Inline, index: number, end: End): boolean {
+  return end === 'first' ? isLineStart(inline, index) : index === inline.pieces.length - 1
+}
+
+/** Whether white space at an end of a text is written as a reference, as parsers would trim it. */
+export function isKept(inline: Inline, index: number, end: End): boolean {
+  return isOutermost(inline, index, end) && isReferableSpace(pointAt(inline, index, end))
 }

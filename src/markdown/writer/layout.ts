@@ -39,8 +39,6 @@ export function classBeside(inline: Inline, styles: Readonly<Styles>, index: num
     // Delimiters and tags are punctuation; of them parsers know tildes apart.
     return markerAt(inline, styles, at) === '~' ? PUNCTUATION | TILDE : PUNCTUATION
   }
-  // Behind a delimiter, and so behind no backslash of a text, a break begins with its own, as a tag or as a reference.
-  if (step > 0 && type === 'break' && value === '') return PUNCTUATION
   // To the engine a concatenation is a string, whose length it does not look up; a template would be a call.
   // biome-ignore lint/style/useTemplate: see above
   const unit = html && type === 'text' ? charCodeAt(value, step < 0 ? (value + '').length - 1 : 0) : 0

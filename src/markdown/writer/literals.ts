@@ -1,4 +1,3 @@
-import { byPlace } from './edits.ts'
 import { type Inline, isLineStart } from './inline.ts'
 import type { Piece } from './pieces.ts'
 
@@ -89,7 +88,7 @@ export const anySign: RegExp = new RegExp(`[${signs}\\0\\n\\r\\ud800-\\udfff](?<
 const eachSpecial = new RegExp(`${anySpecial.source}|_`, 'g')
 const eachSpecialInLink = new RegExp(`${specialInLink.source}|_`, 'g')
 
-/** Every place in the texts that some parser could read as markup, in order. Cost: linear in the texts. */
+/** Every place in the texts that some parser could read as markup, in order, foreign ones behind the others of a text. Linear. */
 export function findLiterals(inline: Inline): Literal[] {
   const { pieces, foreign } = inline
   const literals: Literal[] = []
@@ -107,7 +106,7 @@ export function findLiterals(inline: Inline): Literal[] {
       if (at < value.length) literals.push({ kind: 'foreign', piece: i, at, length: 1, inLink })
     }
   }
-  return foreign ? literals.sort(byPlace) : literals
+  return literals
 }
 
 /** The bracket that what stands behind a text begins with, which another syntax may take for that of its own. */

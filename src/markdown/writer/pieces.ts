@@ -10,7 +10,7 @@ import { startJsx, startTag } from './tags.ts'
  */
 export interface Piece {
   readonly type: 'text' | 'line' | 'break' | 'raw' | 'open' | 'close'
-  /** Of a text its characters; of all else the finished Markdown, but of delimiters and breaks, which are not decided yet. */
+  /** Of a text its characters, of delimiters their tag, of a break that is not decided yet nothing; of all else the Markdown. */
   readonly value: string
   /** Of `open` and `close`. */
   readonly format: Format | undefined
@@ -130,7 +130,8 @@ export function addBreak(all: Gathering): void {
  * no piece, nor does one that wants a tag where none may be: that is lost.
  */
 export function openFormat(all: Gathering, wanted: Format, value?: string): void {
-  const format = inDialect(all, wanted)
+  // Two tildes are text to MDX as it comes.
+  const format = all.mdx && wanted.mark === 'strikethrough' ? struck : wanted
   const { bit, says } = format
   const isSaid = all.html || says !== 'tags'
   if (!isSaid) all.onLoss({ type: 'open', format, origin: all.origin })
@@ -144,33 +145,27 @@ export function openFormat(all: Gathering, wanted: Format, value?: string): void
 }
 
 /** Closes the format that was opened last. */
-export function closeFormat(all: Gathering, wanted: Format): void {
-  const format = inDialect(all, wanted)
-  const { list } = all
+export function closeFormat(all: Gathering): void {
   const opener = all.stack[--all.depth] as number
   if (opener < 0) return
+  const opening = all.list[opener] as Mutable<Piece>
+  const format = opening.format as Format
   all.inside &= ~format.bit
   if (format.says !== 'delimiters') all.enclosing--
   if (opener === all.count - 1 && format.says !== 'brackets') {
     all.count--
     return
   }
-  ;(list[opener] as Mutable<Piece>).partner = all.count
+  opening.partner = all.count
   addPiece(all, 'close', endOf(format, all.target), format, opener)
 }
 
-/** Two tildes are text to MDX as it comes. */
-function inDialect({ mdx }: Dialect, format: Format): Format {
-  return mdx && format.mark === 'strikethrough' ? struck : format
-}
-
 function startOf({ mdx }: Dialect, format: Format, value: string | undefined): string {
-  if (format.says === 'delimiters') return ''
   if (format.says === 'brackets') return '['
+  if (!format.property || !value) return format.startTag
   return mdx ? startJsx(format, value) : startTag(format, value)
 }
 
 function endOf(format: Format, target: string): string {
-  if (format.says === 'delimiters') return ''
   return format.says === 'brackets' ? `](${escapeDestination(target)})` : format.endTag
 }

@@ -61,10 +61,6 @@ function mayBeTrimmed(unit: number): boolean {
 export function chooseEdits(inline: Inline, styles: Readonly<Styles>): readonly Edit[] {
   const literals = findLiterals(inline)
   const escapes = judgeLiterals(inline, styles, literals)
-  const edits = merge(escapes, keepEnds(inline, styles, escapes))
-  return merge(edits, judgeUrls(inline, literals, edits))
-}
-
-function merge(edits: Edit[], more: readonly Edit[]): Edit[] {
-  return more.length === 0 ? edits : sortInPlace([...edits, ...more], byPlace)
+  const edits = sortInPlace([...escapes, ...keepEnds(inline, styles, escapes)], byPlace)
+  return sortInPlace([...edits, ...judgeUrls(inline, literals, edits)], byPlace)
 }

@@ -5,7 +5,7 @@ import { type Inline, writtenAt } from './inline.ts'
 import { escapeDefinition, escapeLine, mayStartBlock } from './lines.ts'
 import type { Piece } from './pieces.ts'
 import type { Plan } from './plan.ts'
-import { isTag, NONE, REFERENCE, type Styles, TAG } from './styles.ts'
+import { isTag, REFERENCE, type Styles } from './styles.ts'
 
 const LINE_FEED = 0x0a
 const BRACKET = 0x5b
@@ -21,13 +21,9 @@ export function print(inline: Inline, plan: Plan): string {
   let edit = 0
   for (let i = 0; i < pieces.length; i++) {
     const { type, value, format } = pieces[i] as Piece
-    let written = value
-    if (type !== 'text') written = spell(inline, styles, i)
-    else {
-      const first = edit
-      while (edit < edits.length && (edits[edit] as Edit).piece === i) edit++
-      if (edit > first) written = applyEdits(value, edits, first, edit)
-    }
+    const first = edit
+    while (edit < edits.length && (edits[edit] as Edit).piece === i) edit++
+    const written = type === 'text' ? applyEdits(value, edits, first, edit) : spell(inline, styles, i)
     // A `line` is no block, and neither is what starts with a letter, as that word does.
     if (start === '' && (format === undefined || format.says === 'brackets')) start = type === 'line' ? type : written
     line += written
@@ -47,6 +43,7 @@ export function print(inline: Inline, plan: Plan): string {
 
 /** A text with the edits from one index to another, which are its own. */
 function applyEdits(text: string, edits: readonly Edit[], from: number, to: number): string {
+  if (from === to) return text
   let out = ''
   let done = 0
   for (let i = from; i < to; i++) {
@@ -59,13 +56,9 @@ function applyEdits(text: string, edits: readonly Edit[], from: number, to: numb
 
 /** How a piece is written that is no text. */
 function spell(inline: Inline, styles: Readonly<Styles>, index: number): string {
-  const { type, value, format } = inline.pieces[index] as Piece
+  const { value, format } = inline.pieces[index] as Piece
   if (format === undefined) return writtenAt(inline, index)
-  if (format.says !== 'delimiters') return value
-  const style = styles[index] ?? 0
-  if (style === NONE) return ''
-  if (style === TAG) return type === 'open' ? format.startTag : format.endTag
-  return format.delimiters[style & ~REFERENCE] as string
+  return format.delimiters[(styles[index] ?? 0) & ~REFERENCE] ?? value
 }
 
 /** Whether content is elements alone, with nothing but white space beside them. */

@@ -24,7 +24,7 @@ export function isReferable(point: number): boolean {
 }
 
 /** White space that no character reference may stand for. */
-export const VERTICAL_TAB = 0x0b
+const VERTICAL_TAB = 0x0b
 
 /** Whether a character is white space that is written as a reference where parsers would trim it. */
 export function isReferableSpace(point: number): boolean {

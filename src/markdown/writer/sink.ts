@@ -121,7 +121,7 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
       return inline.isPlain || isClean(text)
     },
     open: (format, value) => openFormat(pieces, format, value),
-    close: (format) => closeFormat(pieces, format),
+    close: () => closeFormat(pieces),
     openContainer(type) {
       addBlock(blockMarkers[type])
       const indent = type === 'listItem' ? '  ' : blockMarkers[type]

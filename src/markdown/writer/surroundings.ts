@@ -13,8 +13,8 @@ export interface Surroundings {
   readonly lastBackticks: () => Literal | undefined
   /** Where the first `[` stands, which could begin a link. */
   readonly firstBracket: () => Pick<Literal, 'piece' | 'at'> | undefined
-  /** Finds where the last `>` of a text stands. */
-  readonly lastAngle: () => (piece: number) => number
+  /** Where the last `>` of a text stands. */
+  readonly lastAngle: (piece: number) => number
   /** Index of the last piece that is written as a tag. */
   readonly lastTag: () => number
   /** Whether a run of delimiters could pair. Asked for each in order. */
@@ -34,7 +34,7 @@ export function survey(inline: Inline, styles: Readonly<Styles>, literals: reado
       const piece = pieces.findIndex(({ type, value }) => type === 'text' && value.includes('['))
       return piece < 0 ? undefined : { piece, at: (pieces[piece] as Piece).value.indexOf('[') }
     }),
-    lastAngle: once(() => remember((piece) => (pieces[piece] as Piece).value.lastIndexOf('>'))),
+    lastAngle: remember((piece) => (pieces[piece] as Piece).value.lastIndexOf('>')),
     lastTag: once(() => pieces.findLastIndex((_, index) => isTag(inline, styles, index))),
     couldPair: once(() => pairJudge(inline, styles, literals)),
   }

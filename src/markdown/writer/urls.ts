@@ -30,7 +30,7 @@ export function judgeUrls(inline: Inline, literals: readonly Literal[], edits: r
 }
 
 const scheme = /(?:https?|ftp)$/i
-const urlEnd = /[\t\n\r ]|$/g
+const urlEnd = /[\t\n\r ]|$/
 
 function findUrls({ pieces }: Inline, literals: readonly Literal[]): Url[] {
   const urls: Url[] = []
@@ -45,15 +45,10 @@ function findUrls({ pieces }: Inline, literals: readonly Literal[]): Url[] {
     const text = (pieces[piece] as Piece).value
     const found = length === 3 ? scheme.exec(text.slice(Math.max(0, at - 5), at)) : undefined
     if (length === 3 && !found) continue
-    urls.push({ piece, start: at - (found?.[0].length ?? 0), end: seek(urlEnd, text, at), signs: [literal] })
+    const start = at - (found?.[0].length ?? 0)
+    urls.push({ piece, start, end: at + text.slice(at).search(urlEnd), signs: [literal] })
   }
   return urls
-}
-
-/** Where a pattern stands from an offset on that is found at the end at last. */
-function seek(pattern: RegExp, text: string, from: number): number {
-  pattern.lastIndex = from
-  return (pattern.exec(text) as RegExpExecArray).index
 }
 
 /** Whether a parser would add what follows a text to a URL near its end. */
@@ -83,22 +78,19 @@ export function addressJudge({ pieces }: Inline, literals: readonly Literal[]): 
   }
 }
 
-const email = /@[\w-]+(?:\.[\w-]*\w)+/y
-/** What stands before an address of XMPP, and the resource behind it, which marked links as well. */
+/** An address, and the resource behind one of XMPP, which marked links as well. */
+const email = /^(@[\w-]+(?:\.[\w-]*\w)+)(\/[a-z\d@.]+)?/i
 const xmpp = /xmpp:\S*$/i
-const resource = /\/[a-z\d@.]+/iy
-const linkEnd = /[\s<]|$/g
+const linkEnd = /[\s<]|$/
 
 function findEnd(text: string, { kind, piece, at }: Literal): AddressEnd {
   if (kind === 'address') {
-    email.lastIndex = at
-    if (!email.test(text)) return { piece, from: -1, to: -1 }
-    const from = email.lastIndex
-    resource.lastIndex = from
-    const isLonger = xmpp.test(text.slice(Math.max(0, at - 100), at)) && resource.test(text)
-    return { piece, from, to: isLonger ? resource.lastIndex : from }
+    const [, address, resource = ''] = email.exec(text.slice(at)) ?? []
+    const from = address ? at + address.length : -1
+    const isXmpp = xmpp.test(text.slice(Math.max(0, at - 100), at))
+    return { piece, from, to: isXmpp ? from + resource.length : from }
   }
-  const to = seek(linkEnd, text, at)
+  const to = at + text.slice(at).search(linkEnd)
   let from = to
   while (from > at && '?!.,:;*_\'"~()&'.includes(text.charAt(from - 1))) from--
   return { piece, from, to }

@@ -73,15 +73,12 @@ function withoutLost(pieces: readonly Piece[], { styles }: Plan): readonly Piece
   /** New indexes of the pieces that stay. */
   const moved: number[] = []
   pieces.forEach((one, index) => {
-    // Where what closes was opened; what opens does not know yet where it closes.
-    const partner = moved[one.partner] ?? -1
     moved.push(kept.count)
     if (styles[index] === NONE) return
     kept.origin = one.origin
     if (one.type === 'text') addText(kept, one.value)
-    else addPiece(kept, one.type, one.value, one.format, partner)
-    const opener = kept.list[partner]
-    if (opener) opener.partner = kept.count - 1
+    else addPiece(kept, one.type, one.value, one.format, one.partner)
   })
+  for (const one of kept.list) one.partner = moved[one.partner] ?? -1
   return kept.list
 }
