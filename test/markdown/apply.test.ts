@@ -579,6 +579,26 @@ describe('what Markdown does not show', () => {
   })
 
   test.each([
+    ['*page*', '*pages*'],
+    ['*page*', '*my page*'],
+    ['*page*', '*page* *two*'],
+  ])('underlining that is written as emphasis holds what is typed at its edge: %j as %j', (from, to) => {
+    const before = script(['action', 'see page now', { marks: [{ start: 4, end: 8, type: 'underline' }] }])
+    const options = { html: false, underline: 'emphasis' } as const
+    const edited = toMarkdown(before, options).replace(from, to)
+    expect(toMarkdown(edit(before, () => edited, options).after, options)).toBe(edited)
+  })
+
+  test.each([
+    { type: 'link', good: 'https://x.y', refused: 'javascript:x' },
+    { type: 'text-color', good: '#f00', refused: 'nonsense' },
+  ])('$type under one that is refused holds what is typed at its edge', ({ type, good, refused }) => {
+    const marks = [good, refused].map((value) => ({ start: 4, end: 8, type, value }))
+    const { fresh } = edit(script(['action', 'see page now', { marks }]), replacing('page', 'pages'))
+    expect(fresh[0]?.marks).toEqual([{ start: 4, end: 9, type, value: good }])
+  })
+
+  test.each([
     ['bold', '**very**'],
     ['italic', '*very*'],
     ['strikethrough', '~~very~~'],

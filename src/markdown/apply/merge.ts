@@ -88,6 +88,8 @@ function moveMarks({ source: { text, marks }, segments }: Merge): Mark[] {
 interface Layer {
   readonly type: MarkType
   readonly own: Paint
+  /** Where it is, or what is written as it. */
+  readonly written: Paint
   readonly before: Paint
   /** Nothing where it lies on all of the text, as the layout has it. */
   readonly after: Paint | undefined
@@ -102,18 +104,21 @@ interface Layer {
 /** What a format is to be, by unit of the new text. */
 function stateOf(merge: Merge, type: MarkType): Paint {
   const { source, base, edited, decorations, options, segments } = merge
-  const isBorrowed = type === 'underline' && options.underline === 'emphasis'
+  const isEmphasis = options.underline === 'emphasis'
+  const isBorrowed = isEmphasis && type === 'underline'
   const shown = isBorrowed ? 'italic' : type
   const isDecoration = decorations.includes(shown) && isCovered(edited, shown)
+  const own = paint(source.text, source.marks, type)
+  const borrower = isEmphasis && type === 'italic' ? paint(source.text, source.marks, 'underline') : undefined
   const layer: Layer = {
     type,
-    own: paint(source.text, source.marks, type),
+    own,
+    written: borrower ? own.map((value, at) => (value === null ? borrower[at] : value)) : own,
     before: paint(base.text, base.marks, shown),
     after: isDecoration ? undefined : paint(edited.text, edited.marks, shown),
     isBorrowed,
     isHidden: isDecoration || isBorrowed,
-    borrower:
-      type === 'italic' && options.underline === 'emphasis' ? paint(source.text, source.marks, 'underline') : undefined,
+    borrower,
   }
   return segments.flatMap((segment, index) =>
     segment.isKept ? keptState(merge, layer, segment) : typedState(merge, layer, index),
@@ -121,11 +126,8 @@ function stateOf(merge: Merge, type: MarkType): Paint {
 }
 
 /** Where text was kept, a format is what it was, unless the Markdown has it otherwise than before. */
-function keptState(
-  { letters: { writtenAt } }: Merge,
-  { own, before, after, isBorrowed }: Layer,
-  segment: Segment,
-): Paint {
+function keptState({ letters }: Merge, { own, before, after, isBorrowed }: Layer, segment: Segment): Paint {
+  const { writtenAt } = letters
   const state: Paint = []
   const shift = segment.editedFrom - (writtenAt[segment.from] as number)
   for (let at = segment.from; at < segment.to; at++) {
@@ -150,12 +152,12 @@ function typedState(merge: Merge, layer: Layer, index: number): Paint {
   const hidden = isUnseen && canHold(merge, layer, text.slice(start, end)) ? around : null
   // Emphasis within what is underlined is how that is written, and may be its own as well.
   const isLent = borrower !== undefined && valueAround(segments, index, borrower) !== null
-  if (!after || isBorrowed || isLent) return new Array<Paint[number]>(end - start).fill(isLent ? around : hidden)
+  if (!after || isLent) return new Array<Paint[number]>(end - start).fill(isLent ? around : hidden)
   const typedValue = (now: Paint[number]): Paint[number] => {
     if (now === null) return hidden
     // Targets and colours are written in a spelling that need not be their own.
     const alike = sides.find(({ shown }) => shown === now)
-    return alike ? alike.own : now
+    return alike ? alike.own : isBorrowed ? null : now
   }
   return after.slice(editedFrom, editedTo).map(typedValue)
 }
@@ -179,9 +181,9 @@ interface Side {
 }
 
 /** White space shows nothing where a format ends with it: what stands beyond says whether the Markdown shows the format. */
-function sidesOf({ segments, letters, source }: Merge, { own, before }: Layer, index: number): Side[] {
-  const last = toVisible(source.text, own, (segments[index - 1]?.to ?? 0) - 1, -1)
-  const next = toVisible(source.text, own, segments[index + 1]?.from ?? -1, 1)
+function sidesOf({ segments, letters, source }: Merge, { own, written, before }: Layer, index: number): Side[] {
+  const last = toVisible(source.text, written, (segments[index - 1]?.to ?? 0) - 1, -1)
+  const next = toVisible(source.text, written, segments[index + 1]?.from ?? -1, 1)
   const units = [last, next].filter((unit) => unit >= 0)
   return units.map((unit) => ({ own: own[unit], shown: before[letters.writtenAt[unit] as number] }))
 }

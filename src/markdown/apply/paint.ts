@@ -1,15 +1,18 @@
 import type { Mark } from '../../document/schema.ts'
+import { acceptMarks } from '../../marks/accept.ts'
 import { toRanges } from '../../marks/ranges.ts'
 
 /** By UTF-16 unit the value of a format there: `null` where it is not, nothing where it is and has no value. */
 export type Paint = (string | undefined | null)[]
 
-/** Paints the marks of a type on a text. */
+/** Paints the marks of a type on a text, over those that are refused the ones that are shown. */
 export function paint(text: string, marks: readonly Mark[], type: string): Paint {
   const units: Paint = new Array<null>(text.length).fill(null)
+  const painted = marks.filter((mark) => mark.type === type)
+  const isShown = (mark: Mark): number => acceptMarks(text, [mark], []).length
   const ranges = toRanges(
     text,
-    marks.filter((mark) => mark.type === type),
+    painted.toSorted((a, b) => isShown(a) - isShown(b)),
   )
   for (const { start, end, value } of ranges) units.fill(value, start, end)
   return units

@@ -2,11 +2,11 @@ import { remember } from '../../marks/remember.ts'
 import { classOf, LINE_EDGE, lengthOf, PUNCTUATION, pointBefore } from '../parsers/classes.ts'
 import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import { becomesReference } from './ends.ts'
-import { type Inline, isLineStart } from './inline.ts'
+import { type Inline, isLineStart, isOutermost } from './inline.ts'
 import { classBeside, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
-import { isSeparator } from './references.ts'
+import { isSeparator, skipTrimmable } from './references.ts'
 import type { Step, Styles } from './styles.ts'
 import { addressJudge } from './urls.ts'
 
@@ -55,7 +55,8 @@ export function pairJudge(
     // Behind an escaped tilde, as a fence has one, pulldown-cmark lets others close, whatever follows.
     if (isLine && marker === '~') any |= CLOSES
     // Where it has linked an address, marked knows nothing of the character before.
-    if (isBehindAddress(run)) any |= sidesBetween(marker, LINE_EDGE, after).any
+    if (isBehindAddress(run) || isAtEdge(inline, run, -1)) any |= sidesBetween(marker, LINE_EDGE, after).any
+    if (isAtEdge(inline, run, 1)) any |= sidesBetween(marker, before, LINE_EDGE).any
     const couldPair =
       isJoining(inline, styles, run) ||
       (any !== 0 && ((around[run.piece] as number) & bit) !== 0) ||
@@ -133,6 +134,14 @@ function classNextTo(inline: Inline, styles: Readonly<Styles>, { piece, at, leng
   if (rest === lengthOf(point) && becomesReference(inline, styles, piece, step < 0 ? 'first' : 'last'))
     return PUNCTUATION
   return inline.oneLine && isSeparator(point) ? PUNCTUATION : classOf(point)
+}
+
+/** Whether a run is at the edge of a line to parsers that trim the white space there, as without HTML nothing keeps it. */
+function isAtEdge(inline: Inline, { piece, at, length }: Literal, step: Step): boolean {
+  if (inline.html || !isOutermost(inline, piece, step < 0 ? 'first' : 'last')) return false
+  const text = (inline.pieces[piece] as Piece).value
+  const beside = skipTrimmable(text, step < 0 ? at - 1 : at + length, step)
+  return beside < 0 || beside === text.length
 }
 
 /** Whether a run begins a rule or a fence. */

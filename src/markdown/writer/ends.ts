@@ -1,9 +1,8 @@
-import { classOf, SPACE_JS, SPACE_UNICODE } from '../parsers/classes.ts'
 import { byPlace, type Edit } from './edits.ts'
 import { type End, type Inline, isKept, isLineStart, isOutermost, pointAt, writtenAt } from './inline.ts'
 import { isReferenced } from './layout.ts'
 import type { Piece } from './pieces.ts'
-import { isEscapable, isReferableSpace, referenceTo } from './references.ts'
+import { isEscapable, isReferableSpace, isTrimmable, referenceTo } from './references.ts'
 import type { Styles } from './styles.ts'
 
 /** What keeps white space that no reference may stand for from being at an edge. */
@@ -13,10 +12,7 @@ const ends: readonly End[] = ['first', 'last']
 
 /** Whether an end of a text is that of a line, or of the block, and some parser trims what stands there. */
 export function isTrimmed(inline: Inline, piece: number, end: End): boolean {
-  if (!isOutermost(inline, piece, end)) return false
-  const point = pointAt(inline, piece, end)
-  // JavaScript's white space, Unicode's, and Python's four separators.
-  return (classOf(point) & (SPACE_JS | SPACE_UNICODE)) !== 0 || (point >= 0x1c && point <= 0x1f)
+  return isOutermost(inline, piece, end) && isTrimmable(pointAt(inline, piece, end))
 }
 
 /** Whether an end of a text is trimmed and no reference may stand for it: an empty element keeps it, where one may. */

@@ -42,7 +42,9 @@ const rules: Partial<Record<LiteralKind, Rule>> = {
     return isHiding ? '&lt;' : true
   },
   entity: () => '&amp;',
-  bracket: (literal, { inline }) => literal.inLink || isFootnote(textOf(inline, literal), literal.at),
+  // markdown-it-py never comes to the end of a bracket behind a word, where a URL in it holds another as far on as the word is long.
+  bracket: (literal, { inline, lastNesting }) =>
+    literal.inLink || isFootnote(textOf(inline, literal), literal.at) || byPlace(literal, lastNesting()) < 0,
   'by-bracket': () => true,
   // marked takes the backslashes off a link text's brackets before it reads the text: so the parenthesis has its own.
   'closing-bracket'(literal, { inline, firstBracket }, edits) {
@@ -86,7 +88,7 @@ function isFootnote(text: string, at: number): boolean {
  * space in a tag is that of Python and PHP too.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are white space to Python
-const tagStart = /^<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:[\s\x1c-\x1f\x85\u180e]|\/?>)|[^\s>]{0,100}[:@])/
+const tagStart = /^<(?:[!?]|\/?[a-zA-Z][a-zA-Z\d-]*(?:[\s\x1c-\x1f\x85\u180e]|\/?>)|(?:[^\s<>]*<){0,99}[^\s<>]*[:@])/
 
 /** A `<` begins a tag only where a `>` may follow, but a block of HTML at a line's start without one as well. */
 function isTagStart(literal: Literal, { inline, lastAngle }: Surroundings): boolean {

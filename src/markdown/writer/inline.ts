@@ -8,7 +8,7 @@ export interface Inline extends Place {
   /** Whether the texts are known to hold nothing that could be markup. */
   readonly isPlain: boolean
   readonly pieces: readonly Piece[]
-  /** Index behind the last piece that is no line break. */
+  /** Index behind the last piece that is seen, and no line break. */
   readonly end: number
 }
 

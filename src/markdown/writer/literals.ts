@@ -49,8 +49,8 @@ const specials: readonly Special[] = [
   row('delimiters', '*_~', '\\*+|\\b_+|_(?:_+|\\b)|~+'),
   // HTML, and links in angle brackets.
   row('angle', '<', '<'),
-  // Footnotes, and links in links.
-  row('bracket', '[', '\\[(?=\\^)', '\\['),
+  // Footnotes, what markdown-it-py may never come to the end of, and links in links.
+  row('bracket', '[', '\\[(?=\\^)|(?<=[\\w.+-])\\[', '\\['),
   // Footnotes where they stand.
   row('by-bracket', '^', '\\^(?=\\[)'),
   // The end of the text of a link.
@@ -58,8 +58,8 @@ const specials: readonly Special[] = [
   // GFM links e-mail addresses, with the delimiters beside them; and bare addresses, with the escapes in them.
   row('address', '@', '@'),
   row('url', ':wW', url),
-  // A character reference.
-  row('entity', '&', '&(?:#[xX]?[\\da-fA-F]+|[\\da-zA-Z]+);'),
+  // A character reference; marked leaves those with underscores to the browser, which reads the start of `&amp_;`.
+  row('entity', '&', '&(?=(?:#[xX]?[\\da-fA-F]+|[\\da-zA-Z]+|[\\da-zA-Z]{2}\\w+);)'),
   // The end of a heading, or of a line of a quote, to marked.
   row('separator', '\u2028\u2029', '[\u2028\u2029]'),
 ]

@@ -136,7 +136,7 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
     },
     closeLeaf() {
       inline.pieces = takePieces(pieces)
-      inline.end = endOf(inline.pieces)
+      inline.end = endOf(inline.pieces, inline.html)
       inline.oneLine = leaf > 0
       inline.prefix = parent.prefix
       const text = writeInline(inline, tell)

@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly lastBackticks: () => Literal | undefined
   /** Where the first `[` stands, which could begin a link. */
   readonly firstBracket: () => Pick<Literal, 'piece' | 'at'> | undefined
+  /** Where the last URL may start that holds another one. */
+  readonly lastNesting: () => Pick<Literal, 'piece' | 'at'>
   /** Where the last `>` of a text stands. */
   readonly lastAngle: (piece: number) => number
   /** Index of the last piece that is written as a tag. */
@@ -34,10 +36,24 @@ export function survey(inline: Inline, styles: Readonly<Styles>, literals: reado
       const piece = pieces.findIndex(({ type, value }) => type === 'text' && value.includes('['))
       return piece < 0 ? undefined : { piece, at: (pieces[piece] as Piece).value.indexOf('[') }
     }),
+    lastNesting: once(() => findLastNesting(inline)),
     lastAngle: remember((piece) => (pieces[piece] as Piece).value.lastIndexOf('>')),
     lastTag: once(() => pieces.findLastIndex((_, index) => isTag(inline, styles, index))),
     couldPair: once(() => pairJudge(inline, styles, literals)),
   }
+}
+
+function findLastNesting({ pieces }: Inline): Pick<Literal, 'piece' | 'at'> {
+  let before = { piece: -1, at: 0 }
+  let last = before
+  pieces.forEach(({ type, value }, piece) => {
+    if (type !== 'text') return
+    for (const { 0: sign, index: at } of value.matchAll(/:?\/\/|mailto:/gi)) {
+      if (sign === '://') last = before
+      before = { piece, at }
+    }
+  })
+  return last
 }
 
 /** A value that is found when it is first asked for. */

@@ -44,7 +44,7 @@ function findUrls({ pieces }: Inline, literals: readonly Literal[]): Url[] {
     }
     const text = (pieces[piece] as Piece).value
     const found = length === 3 ? scheme.exec(text.slice(Math.max(0, at - 5), at)) : undefined
-    if (length === 3 && !found) continue
+    if (length === 3 && !found && !literal.inLink) continue
     const start = at - (found?.[0].length ?? 0)
     urls.push({ piece, start, end: at + text.slice(at).search(urlEnd), signs: [literal] })
   }
@@ -78,16 +78,15 @@ export function addressJudge({ pieces }: Inline, literals: readonly Literal[]): 
   }
 }
 
-/** An address, and the resource behind one of XMPP, which marked links as well. */
-const email = /^(@[\w-]+(?:\.[\w-]*\w)+)(\/[a-z\d@.]+)?/i
-const xmpp = /xmpp:\S*$/i
+/** An address from its `@` on, and the resource behind one of XMPP, which marked links as well. */
+const email = /(?<=(xmpp:)?[\w.+-]*)(@[\w-]+(?:\.[\w-]*\w)+)(\/[a-z\d@.]+)?/iy
 const linkEnd = /[\s<]|$/
 
 function findEnd(text: string, { kind, piece, at }: Literal): AddressEnd {
   if (kind === 'address') {
-    const [, address, resource = ''] = email.exec(text.slice(at)) ?? []
+    email.lastIndex = at
+    const [, isXmpp, address, resource = ''] = email.exec(text) ?? []
     const from = address ? at + address.length : -1
-    const isXmpp = xmpp.test(text.slice(Math.max(0, at - 100), at))
     return { piece, from, to: isXmpp ? from + resource.length : from }
   }
   const to = at + text.slice(at).search(linkEnd)

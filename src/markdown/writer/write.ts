@@ -14,6 +14,7 @@ import {
 } from './pieces.ts'
 import { choosePlan, type Plan } from './plan.ts'
 import { print } from './print.ts'
+import { isReferableSpace, skipTrimmable } from './references.ts'
 import { NONE } from './styles.ts'
 
 /** What the options allow. */
@@ -23,14 +24,22 @@ export function dialectOf({ html, flavor }: Pick<MarkdownOptions, 'html' | 'flav
 
 /** Prepares pieces for writing. */
 export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix, foreign }: Place): Inline {
-  return { isPlain: false, pieces, end: endOf(pieces), html, mdx, oneLine, prefix, foreign }
+  return { isPlain: false, pieces, end: endOf(pieces, html), html, mdx, oneLine, prefix, foreign }
 }
 
-/** Index behind the last piece that is no line break. */
-export function endOf(pieces: readonly Piece[]): number {
+/** Index behind the last piece that is no line break, nor without HTML white space that some parsers trim. */
+export function endOf(pieces: readonly Piece[], html: boolean): number {
   let end = pieces.length
+  const last = pieces[end - 1]
+  if (!html && last?.type === 'text' && isLost(last.value)) end--
   while (end > 0 && (pieces[end - 1] as Piece).type === 'break') end--
   return end
+}
+
+/** Whether the text at the end of a block is white space of which nothing is kept. */
+function isLost(text: string): boolean {
+  const last = text.length - 1
+  return skipTrimmable(text, last, -1) < 0 && ![0, last].some((edge) => isReferableSpace(text.charCodeAt(edge)))
 }
 
 /** Writes inline content as Markdown that every parser reads as meant. Cost: linear in the text. */
