@@ -56,14 +56,15 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
     ...['| a |\n|---|\n', '|-|\n', '[^1]: a\n', '[a]: b\n', '[a\n', '<div>\n', 'a\n', 'a\\\n', 'a  \n'],
   ],
   HTML: ['<', '>', '<a', '<a ', '<b>', '</b>', '<b>a</b> ', '<!--', '<!-- a -->', '<?', '<![CDATA[', '<a href="'],
-  references: ['&', '&amp', '&amp;', '&#', '&#42;', '&a '],
+  references: ['&', '&amp', '&amp;', '&#', '&#42;', '&a ', '&a_b;'],
   'URLs and addresses': [
     ...['www.', 'www.a.b ', 'wWw.a.b) ', '(www.a.b) ', 'http://', 'https://a.b ', 'https://a.b/*c*_d_ ', 'ftp://a.b\n'],
     ...['see www.example.com or ', 'http://a.b&amp; ', '<http://a.b> ', '://', 'mailto:a@b.c '],
     ...['@', 'a@', 'a@b.c', 'a@b.c ', 'a_b@c.d ', '<a@b.c> ', 'xmpp:a@b.c/d '],
+    ...['xmpp:a@', '<a:', '<a<@ ', 'a[//b', 'a[http://b://c '],
   ],
   'line breaks': ['\n', '\r', '\r\n', '\u2028', 'a\u2029', '\u0085', ' \n', '\na'],
-  'white space': [' ', '\t', 'a\t', '\v', 'a\v', '\f', '\u00A0', 'a\u00A0', '\u3000', '\u200B', '\uFEFF'],
+  'white space': [' ', '\t', 'a\t', '\v', 'a\v', '\f', '\u00A0', 'a\u00A0', '\u3000', '\u200B', '\uFEFF', '\u001F*'],
   'letters and symbols': [
     ...['a', 'a ', '.', 'a.', '!', '…', '—a', '“a”', '。', '「あ」', '（笑）', '＊', '～', '你好', '€'],
     ...['😀', '👨‍👩‍👧‍👦', '👩‍🚀', '🇩🇪', '👍🏽', 'e\u0301', '\u0301', '\u200D', '\uFE0F', '𝒳', 'ß', 'ŉ'],
