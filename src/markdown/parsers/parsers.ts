@@ -50,7 +50,7 @@ export function areRead(runs: readonly Run[]): boolean {
   return true
 }
 
-/** Whether the formats that pairs are of are behind each run those that are meant to be. */
+/** Whether the formats that pairs are of are behind each run those that are meant to be. Only with pairs of marked they may not be. */
 function isMeant(runs: readonly Run[], pairs: Pairs): boolean {
   /** By index of a run, the formats between it and the next, as bits. */
   const formats = new Array<number>(runs.length)

@@ -24,7 +24,7 @@ export function print(inline: Inline, plan: Plan): string {
     const first = edit
     while (edit < edits.length && (edits[edit] as Edit).piece === i) edit++
     const written = type === 'text' ? applyEdits(value, edits, first, edit) : spell(inline, styles, i)
-    // A `line` is no block, and neither is what starts with a letter, as that word does.
+    // A `line` is no block: the letter that its name starts with spares it the patterns.
     if (start === '' && (format === undefined || format.says === 'brackets')) start = type === 'line' ? type : written
     line += written
     if (type !== 'break' || charCodeAt(written, written.length - 1) !== LINE_FEED) continue
