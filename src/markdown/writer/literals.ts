@@ -50,7 +50,7 @@ const specials: readonly Special[] = [
   // HTML, and links in angle brackets.
   row('angle', '<', '<'),
   // Footnotes, what markdown-it-py may never come to the end of, and links in links.
-  row('bracket', '[', '\\[(?=\\^)|(?<=[\\w.+-])\\[', '\\['),
+  row('bracket', '[', '\\[(?:(?=\\^)|(?<=[\\w.+-]\\[))', '\\['),
   // Footnotes where they stand.
   row('by-bracket', '^', '\\^(?=\\[)'),
   // The end of the text of a link.
