@@ -22,11 +22,16 @@ export const withoutTags = ({ text, marks }: MarkedText): MarkedText => ({
   marks: marks.filter((mark: Mark) => inMarkdown.has(mark.type)),
 })
 
-/** The codes of what is told to be given up of a text without HTML. */
-function lossesOf(text: MarkedText): ReadonlySet<string> {
+/** What is told to be given up of a text without HTML. */
+function lossesOf(text: MarkedText): Losses {
   const codes = new Set<string>()
   toMarkdown(oneParagraph(text), { html: false, onMessage: ({ code }) => codes.add(code) })
-  return codes
+  return { formats: codes.has('unsupported-format'), blanks: codes.has('unsupported-text') }
+}
+
+interface Losses {
+  readonly formats: boolean
+  readonly blanks: boolean
 }
 
 /** White space, what some parser trims as such, and the line breaks in it. */
@@ -34,13 +39,12 @@ function lossesOf(text: MarkedText): ReadonlySet<string> {
 const blank = /[\s\x1c-\x1f\x85\u180e]/
 
 /** Blocks without what may be given up: formats; white space, and blocks of it alone, where that of an edge is. */
-function withoutLosses(blocks: readonly ReadBlock[], losses: ReadonlySet<string>): ReadBlock[] {
+function withoutLosses(blocks: readonly ReadBlock[], { formats, blanks }: Losses): ReadBlock[] {
   return blocks.flatMap((block) => {
-    const isBlankLost = losses.has('unsupported-text')
-    const kept = block.characters.filter(({ char }) => !isBlankLost || !blank.test(char))
+    const kept = block.characters.filter(({ char }) => !blanks || !blank.test(char))
     const text = kept.map(({ char }) => char).join('')
-    if (text === '' && isBlankLost) return []
-    return [{ ...block, characters: losses.has('unsupported-format') ? expectedCharacters(text, []) : kept }]
+    if (text === '' && blanks) return []
+    return [{ ...block, characters: formats ? expectedCharacters(text, []) : kept }]
   })
 }
 
@@ -49,13 +53,13 @@ function withoutLosses(blocks: readonly ReadBlock[], losses: ReadonlySet<string>
  * up; and all formats of those of which no format is.
  */
 export function misreadingsWithoutHtml(all: readonly MarkedText[]): string[] {
-  const texts = all.map((text) => ({ ...withoutTags(text), losses: lossesOf(withoutTags(text)) }))
-  return [[], ['unsupported-text'], ['unsupported-format'], ['unsupported-format', 'unsupported-text']].flatMap(
-    (codes) => {
-      const losses = new Set(codes)
-      const group = texts.filter((text) => [...text.losses].sort().join() === codes.join())
-      return differences(group, { html: false }, (blocks) => withoutLosses(blocks, losses))
-    },
+  const texts = all.map(withoutTags).map((text) => ({ ...text, ...lossesOf(text) }))
+  const both = [false, true]
+  return both.flatMap((formats) =>
+    both.flatMap((blanks) => {
+      const group = texts.filter((text) => text.formats === formats && text.blanks === blanks)
+      return differences(group, { html: false }, (blocks) => withoutLosses(blocks, { formats, blanks }))
+    }),
   )
 }
 

@@ -9,11 +9,8 @@ export type Paint = (string | undefined | null)[]
 export function paint(text: string, marks: readonly Mark[], type: string): Paint {
   const units: Paint = new Array<null>(text.length).fill(null)
   const painted = marks.filter((mark) => mark.type === type)
-  const isShown = (mark: Mark): number => acceptMarks(text, [mark], []).length
-  const ranges = toRanges(
-    text,
-    painted.toSorted((a, b) => isShown(a) - isShown(b)),
-  )
+  const isShown = (mark: Mark): boolean => acceptMarks(text, [mark], []).length > 0
+  const ranges = toRanges(text, [...painted.filter((mark) => !isShown(mark)), ...painted.filter(isShown)])
   for (const { start, end, value } of ranges) units.fill(value, start, end)
   return units
 }

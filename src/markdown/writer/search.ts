@@ -50,12 +50,12 @@ function waysWith(markers: readonly number[], html: boolean): readonly Way[] {
 }
 
 /** By the marker that is preferred, without tags and with; last those of strikethrough, which has no second one. */
-const ways = [[0, 1], [1, 0], [0]].map((list) => [waysWith(list, false), waysWith(list, true)])
+const everyWay = [[0, 1], [1, 0], [0]].map((list) => [waysWith(list, false), waysWith(list, true)])
 
 /** The ways to write the format that a piece opens, by the number of the marker that is preferred. */
 export function waysOf({ pieces, html }: Inline, open: number, preferred: number): readonly Way[] {
   const isSingle = (pieces[open] as Piece).format?.delimiters.length === 1
-  return ways[isSingle ? 2 : preferred]?.[html ? 1 : 0] as readonly Way[]
+  return everyWay[isSingle ? 2 : preferred]?.[html ? 1 : 0] as readonly Way[]
 }
 
 /** A way for each format of a cluster by its number, three bits each, the last to open in the lowest. */
