@@ -149,7 +149,7 @@ function pairRuns(runs: readonly Run[], sides: readonly number[], rules: Pairing
 
 function isForgotten(pass: Pass, opener: number, closer: number): boolean {
   const { runs, rules } = pass
-  if (runs[opener]?.marker !== '_' || runs[closer]?.marker !== '_') return false
+  if ((runs[opener] as Run).marker !== '_' || (runs[closer] as Run).marker !== '_') return false
   pass.isCommon = false
   return rules === 'forgetful'
 }

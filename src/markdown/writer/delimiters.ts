@@ -4,6 +4,7 @@ import { CLOSES, type Marker, OPENS } from '../parsers/runs.ts'
 import { becomesReference } from './ends.ts'
 import { type Inline, isLineStart, isOutermost } from './inline.ts'
 import { classBeside, markerAt, sidesBetween, sidesOfRun } from './layout.ts'
+import { thematicBreak } from './lines.ts'
 import type { Literal } from './literals.ts'
 import type { Piece } from './pieces.ts'
 import { isSeparator, skipTrimmable } from './references.ts'
@@ -148,5 +149,5 @@ function isAtEdge(inline: Inline, { piece, at, length }: Literal, step: Step): b
 function isLineMarker(inline: Inline, { piece, at, length }: Literal): boolean {
   if (at > 0 || !isLineStart(inline, piece)) return false
   const text = (inline.pieces[piece] as Piece).value
-  return text[0] === '~' ? length > 2 : /^([*_])(?:[ \t]*\1){2,}[ \t]*$/.test(text)
+  return text[0] === '~' ? length > 2 : thematicBreak.test(text)
 }

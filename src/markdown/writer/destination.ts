@@ -1,6 +1,9 @@
 /** What needs nothing: most targets of links. */
 const usual = /^[\w:/.?#=%,;@+~-]*$/
 
+/** Parentheses that are balanced and one deep: of more than a few pairs they are escaped, which is never wrong. */
+const flat = /^[^()]*(?:\([^()]*\)[^()]*){0,99}$/
+
 /**
  * Writes a URL as a link's destination: white space, controls, `<`, `>`, backslashes and backticks percent-encoded, the
  * `&` of an entity as `&amp;`, and that of a number without its semicolon, which is one to a browser where a renderer does
@@ -14,14 +17,5 @@ export function escapeDestination(destination: string): string {
     .replace(/[\s\0-\x1F\x7F<>\\`]/g, encodeURIComponent)
     .replace(/&(?=#(?:\d|x[\da-f])|\w+;)/gi, '&amp;')
     .replace(/[[\]]/g, '\\$&')
-  return isFlat(encoded) ? encoded : encoded.replace(/[()]/g, '\\$&')
-}
-
-function isFlat(text: string): boolean {
-  let depth = 0
-  for (const [paren] of text.matchAll(/[()]/g)) {
-    depth += paren === '(' ? 1 : -1
-    if (depth < 0 || depth > 1) return false
-  }
-  return depth === 0
+  return flat.test(encoded) ? encoded : encoded.replace(/[()]/g, '\\$&')
 }

@@ -1,56 +1,68 @@
 import { charCodeAt, slice } from '../../document/strings.ts'
 import { referenceTo } from './references.ts'
 
-/** Something at a line's start that would be a block of its own, and how to keep it text. */
+/** On which lines of a block something matters. */
+type Lines = 'first' | 'later' | 'all'
+
+/** Something that would be a block of its own. */
 interface LineRule {
-  readonly pattern: RegExp
-  /** Whether it matters on a block's first line, on the others, or on all. */
-  readonly lines: 'first' | 'later' | 'all'
-  /** With the escape in place. */
-  readonly replacement: string
+  /** What the line starts with before the backslash that keeps it text. */
+  readonly before: string
+  /** What stands behind that. */
+  readonly sign: RegExp
+  readonly lines: Lines
 }
+
+/**
+ * A thematic break of stars or underscores, whatever spaces stand between. No group of it repeats: the engine keeps where each
+ * time began, and has no room for those of a line of megabytes.
+ */
+export const thematicBreak: RegExp = /^(?:\*[ \t]*\*[ \t]*\*[* \t]*|_[ \t]*_[ \t]*_[_ \t]*)$/
 
 /** Judged on finished lines, the first rule that fits; so nothing is escaped that markup or a break already tells apart. */
 const rules: readonly LineRule[] = [
   // A heading; marked takes any Unicode space after the signs.
-  row(/^#{1,6}(?=\s|$)/),
-  // A thematic break, whatever spaces stand between; of two dashes it is one behind the bullet of an item.
-  row(/^-(?=(?:[ \t]*-)+[ \t]*$)/),
-  row(/^(?<sign>[_*])(?=(?:[ \t]*\k<sign>){2,}[ \t]*$)/),
+  row(/#{1,6}(?:\s|$)/),
+  row(thematicBreak),
+  // The same of dashes, of which two are one behind the bullet of an item.
+  row(/-[ \t]*-[- \t]*$/),
   // A list item. Later lines are interrupted by one with content alone, and by no number but one.
-  row(/^[-+*](?=[ \t]|$)/, 'first'),
-  row(/^[-+*](?=[ \t]+[^ \t])/, 'later'),
-  row(/^\d{1,9}(?=[.)](?:[ \t]|$))/, 'first', '$&\\'),
-  row(/^0*1(?=[.)][ \t]+[^ \t])/, 'later', '$&\\'),
+  row(/[-+*](?:[ \t]|$)/, 'first'),
+  row(/[-+*][ \t]+[^ \t]/, 'later'),
+  row(/[.)](?:[ \t]|$)/, 'first', '\\d{1,9}'),
+  row(/[.)][ \t]+[^ \t]/, 'later', '0*1'),
   // A block quote.
-  row(/^>/),
+  row(/>/),
   // A fence.
-  row(/^(?:~{3}|`{3})/),
+  row(/~{3}|`{3}/),
   // The underline of a heading.
-  row(/^(?:=+|-+)(?=[ \t]*$)/, 'later'),
-  // The rule of a table, in which vertical tabs and form feeds are spaces to cmark-gfm.
-  row(/^(\v*)(-(?=[|:\- \t\v\f]*$)|[|:](?=[|: \t\v\f]*-[|:\- \t\v\f]*$))/, 'later', '$1\\$2'),
+  row(/=+[ \t]*$/, 'later'),
+  // That of dashes, and the rule of a table, in which vertical tabs and form feeds are spaces to cmark-gfm.
+  row(/-[|:\- \t\v\f]*$|[|:][|: \t\v\f]*-[|:\- \t\v\f]*$/, 'later', '\\v*'),
   // The definition of a footnote.
-  row(/^\[(?=\^[^\]]+\]:)/),
+  row(/\[\^[^\]]+\]:/),
 ]
 
-function row(pattern: RegExp, lines: LineRule['lines'] = 'all', replacement = '\\$&'): LineRule {
-  return { pattern, lines, replacement }
+function row(sign: RegExp, lines: Lines = 'all', before = ''): LineRule {
+  return { before, sign, lines }
+}
+
+/** What a first line, or one of the others, starts with up to the backslash that it needs. */
+const firstStart = startsOn('first')
+const laterStart = startsOn('later')
+
+function startsOn(place: Lines): RegExp {
+  const fitting = rules.filter(({ lines }) => lines === 'all' || lines === place)
+  return new RegExp(`^(?:${fitting.map(({ before, sign }) => `${before}(?=${sign.source})`).join('|')})`)
 }
 
 /** The definition of a link, whose label may run over lines. */
-const definition = /^\[(?=(?:\\[\s\S]|[^\]\\])+\]:)/
-
-/** Whether any rule fits, on a line wherever it stands. */
-const anyRule = new RegExp(rules.map(({ pattern }) => pattern.source).join('|'))
+const definition = /^\[(?!\])(?=[^\]\\]*(?:\\[\s\S][^\]\\]*)*\]:)/
 
 /** Escapes what would start a block of its own on a finished line, given with its line break where it has one. */
 export function escapeLine(line: string, isFirst: boolean): string {
   const content = line.endsWith('\n') ? slice(line, 0, -1) : line
-  if (!anyRule.test(content)) return line
-  const place = isFirst ? 'first' : 'later'
-  const rule = rules.find(({ pattern, lines }) => (lines === 'all' || lines === place) && pattern.test(content))
-  return rule ? content.replace(rule.pattern, rule.replacement) + slice(line, content.length) : line
+  return content.replace(isFirst ? firstStart : laterStart, '$&\\') + slice(line, content.length)
 }
 
 /** What the rules begin with, or have behind a delimiter, by UTF-16 unit. */

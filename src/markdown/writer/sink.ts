@@ -124,8 +124,8 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
     close: () => closeFormat(pieces),
     openContainer(type) {
       addBlock(blockMarkers[type])
-      const indent = type === 'listItem' ? '  ' : blockMarkers[type]
-      parent = { type, prefix: parent.prefix + indent, isEmpty: true, outer: parent }
+      // Behind its bullet an item is indented.
+      parent = { type, prefix: parent.prefix + blockMarkers[type].replace('-', ' '), isEmpty: true, outer: parent }
     },
     closeContainer() {
       parent = parent.outer as Open
