@@ -24,8 +24,9 @@ export function print(inline: Inline, plan: Plan): string {
     const first = edit
     while (edit < edits.length && (edits[edit] as Edit).piece === i) edit++
     const written = type === 'text' ? applyEdits(value, edits, first, edit) : spell(inline, styles, i)
-    // A `line` is no block: the letter that its name starts with spares it the patterns.
-    if (start === '' && (format === undefined || format.says === 'brackets')) start = type === 'line' ? type : written
+    // Only what is text, or of others, may be a block: the letter that a type starts with spares all else the patterns.
+    if (start === '' && (format === undefined || format.says === 'brackets'))
+      start = type === 'text' || type === 'raw' ? written : type
     line += written
     if (type !== 'break' || charCodeAt(written, written.length - 1) !== LINE_FEED) continue
     out += (mayStartBlock(start) ? escapeLine(line, out === '') : line) + prefix
@@ -37,7 +38,7 @@ export function print(inline: Inline, plan: Plan): string {
   // Of elements alone MDX makes no paragraph, and drops the white space between them.
   if (inline.mdx && inline.html && isElementsAlone(inline, plan)) return `<p>${out}${last}</p>`
   const first = pieces[0]
-  const mayDefine = first && first.type !== 'line' && charCodeAt(first.value, 0) === BRACKET
+  const mayDefine = first && first.format === undefined && charCodeAt(first.value, 0) === BRACKET
   return mayDefine ? escapeDefinition(out + last) : out + last
 }
 
