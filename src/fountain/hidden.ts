@@ -42,9 +42,9 @@ export function takeHidden(text: string): Shown {
   if (!text.includes('/*') && !text.includes('[[')) return { text, hidden: [] }
   const hidden: Hidden[] = []
   const parts: string[] = []
-  const boneyardEnd = remember((from) => text.indexOf('*/', from))
-  const noteEnd = remember((from) => text.indexOf(']]', from))
-  const blankLine = remember((from) => indexOf(text, /\n(?! {2}\n)[^\S\n]*\n/g, from))
+  const boneyardEnd = searchOnward((from) => text.indexOf('*/', from))
+  const noteEnd = searchOnward((from) => text.indexOf(']]', from))
+  const blankLine = searchOnward((from) => indexOf(text, /\n(?! {2}\n)[^\S\n]*\n/g, from))
   const start = new RegExp(`\\\\${escapable}|/\\*|\\[\\[`, 'g')
   let at = 0
   for (let found = start.exec(text); found; found = start.exec(text)) {
@@ -65,7 +65,7 @@ export function takeHidden(text: string): Shown {
 }
 
 /** A search that starts further on each time, and is not repeated where what it found is still ahead, or nothing is. */
-function remember(search: (from: number) => number): (from: number) => number {
+function searchOnward(search: (from: number) => number): (from: number) => number {
   let next = -2
   return (from) => {
     if (next !== -1 && next < from) next = search(from)

@@ -57,7 +57,7 @@ export const formats: Readonly<Record<MarkType, Format>> = Object.fromEntries(
 export const inserted: Format = { ...formats.underline, ...row('underline', 'underline', 'tags', 'ins') }
 
 /** Strikethrough as an element, where two tildes are text. */
-export const struck: Format = { ...formats.strikethrough, ...row('strikethrough', 'delete', 'tags', 'del') }
+export const deleted: Format = { ...formats.strikethrough, ...row('strikethrough', 'delete', 'tags', 'del') }
 
 /** The formats by rank of the mark type. */
 export const formatsByRank: readonly Format[] = typeRows.map(({ type }) => formats[type])

@@ -35,7 +35,7 @@ export function writtenAt(inline: Inline, index: number): string {
  */
 function breakAt({ pieces, html, mdx, oneLine, end }: Inline, index: number): string {
   const isLast = index >= end
-  if (html && (mdx || oneLine || isLast || isBlank(pieces[index + 1] as Piece)) && pieces.length > 1) return '<br/>'
+  if (html && (mdx || oneLine || isLast || startsBlank(pieces[index + 1] as Piece)) && pieces.length > 1) return '<br/>'
   if (oneLine || isLast) return '&#xA;'
   const before = index > 0 ? pieces[index - 1] : undefined
   return before?.type === 'text' && charCodeAt(before.value, before.value.length - 1) === BACKSLASH ? '  \n' : '\\\n'
@@ -44,7 +44,7 @@ function breakAt({ pieces, html, mdx, oneLine, end }: Inline, index: number): st
 const BACKSLASH = 0x5c
 
 /** Whether a piece starts with ASCII white space: no other than text does. */
-function isBlank({ value }: Piece): boolean {
+function startsBlank({ value }: Piece): boolean {
   const unit = charCodeAt(value, 0)
   return unit === 0x20 || unit === 0x09 || unit === 0x0b || unit === 0x0c
 }

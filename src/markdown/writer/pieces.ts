@@ -1,5 +1,5 @@
 import type { Mutable } from '../../document/values.ts'
-import { type Format, struck } from '../formats.ts'
+import { deleted, type Format } from '../formats.ts'
 import { escapeDestination } from './destination.ts'
 import type { ForeignScan } from './mdx-scan.ts'
 import { startJsx, startTag } from './tags.ts'
@@ -131,7 +131,7 @@ export function addBreak(all: Gathering): void {
  */
 export function openFormat(all: Gathering, wanted: Format, value?: string): void {
   // Two tildes are text to MDX as it comes.
-  const format = all.mdx && wanted.mark === 'strikethrough' ? struck : wanted
+  const format = all.mdx && wanted.mark === 'strikethrough' ? deleted : wanted
   const { bit, says } = format
   const isSaid = all.html || says !== 'tags'
   if (!isSaid) all.onLoss({ type: 'open', format, origin: all.origin })
@@ -141,7 +141,7 @@ export function openFormat(all: Gathering, wanted: Format, value?: string): void
   all.inside |= bit
   if (says !== 'delimiters') all.enclosing++
   if (says === 'brackets') all.target = value ?? ''
-  addPiece(all, 'open', startOf(all, format, value), format)
+  addPiece(all, 'open', openingOf(all, format, value), format)
 }
 
 /** Closes the format that was opened last. */
@@ -157,15 +157,15 @@ export function closeFormat(all: Gathering): void {
     return
   }
   opening.partner = all.count
-  addPiece(all, 'close', endOf(format, all.target), format, opener)
+  addPiece(all, 'close', closingOf(format, all.target), format, opener)
 }
 
-function startOf({ mdx }: Dialect, format: Format, value: string | undefined): string {
+function openingOf({ mdx }: Dialect, format: Format, value: string | undefined): string {
   if (format.says === 'brackets') return '['
   if (!format.property || !value) return format.startTag
   return mdx ? startJsx(format, value) : startTag(format, value)
 }
 
-function endOf(format: Format, target: string): string {
+function closingOf(format: Format, target: string): string {
   return format.says === 'brackets' ? `](${escapeDestination(target)})` : format.endTag
 }

@@ -20,7 +20,7 @@ import {
   startGathering,
   takePieces,
 } from './pieces.ts'
-import { dialectOf, endOf, lossOf, toInline, writeInline } from './write.ts'
+import { dialectOf, endOfSeen, lossOf, toInline, writeInline } from './write.ts'
 
 /** A container that is open: what its lines start with, whether it has a block yet, and the container around it. */
 interface Open {
@@ -136,7 +136,7 @@ export function markdownSink(options: WriterOptions): MarkdownSink {
     },
     closeLeaf() {
       inline.pieces = takePieces(pieces)
-      inline.end = endOf(inline.pieces, inline.html)
+      inline.end = endOfSeen(inline.pieces, inline.html)
       inline.oneLine = leaf > 0
       inline.prefix = parent.prefix
       const text = writeInline(inline, tell)

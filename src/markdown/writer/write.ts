@@ -24,11 +24,11 @@ export function dialectOf({ html, flavor }: Pick<MarkdownOptions, 'html' | 'flav
 
 /** Prepares pieces for writing. */
 export function toInline(pieces: readonly Piece[], { html, mdx, oneLine, prefix, foreign }: Place): Inline {
-  return { isPlain: false, pieces, end: endOf(pieces, html), html, mdx, oneLine, prefix, foreign }
+  return { isPlain: false, pieces, end: endOfSeen(pieces, html), html, mdx, oneLine, prefix, foreign }
 }
 
 /** Index behind the last piece that is no line break, nor without HTML white space that some parsers trim. */
-export function endOf(pieces: readonly Piece[], html: boolean): number {
+export function endOfSeen(pieces: readonly Piece[], html: boolean): number {
   let end = pieces.length
   const last = pieces[end - 1]
   if (!html && last?.type === 'text' && isLost(last.value)) end--
