@@ -7,7 +7,7 @@ import type { MarkdownOptions } from '../../src/markdown/options.ts'
 import { walkDocument } from '../../src/markdown/tree/walk.ts'
 import { classOfEnd } from '../../src/markdown/writer/inline.ts'
 import { classBeside, findMisread, isReadAlone } from '../../src/markdown/writer/layout.ts'
-import { escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
+import { escapeDefinition, escapeLine, mayStartBlock } from '../../src/markdown/writer/lines.ts'
 import { anySign, anySpecial, specialInLink } from '../../src/markdown/writer/literals.ts'
 import {
   addBreak,
@@ -349,6 +349,18 @@ test('what may start no block needs no escape, whatever follows', () => {
     }
   }
 })
+
+// The engine has room for some four million repetitions of a group.
+test.each(['- ', '-', '* ', '_\t', '=', '|-', '1', '[a'])(
+  'a line of %j over and over is looked at to its end',
+  (unit) => {
+    const line = unit.repeat(30_000_000 / unit.length)
+    const isRule = /^[-*_]/.test(line)
+    expect(escapeLine(line, true)).toHaveLength(line.length + (isRule ? 1 : 0))
+    expect(escapeLine(line, false)).toHaveLength(line.length + (isRule || /^[=|]/.test(line) ? 1 : 0))
+    expect(escapeDefinition(`${line}]: x`)).toHaveLength(line.length + 4 + (line.startsWith('[') ? 1 : 0))
+  },
+)
 
 test('white space outside of delimiters is never a reference: a URL before it would take that in', () => {
   const bold = { start: 4, end: 7, type: 'bold' }

@@ -70,6 +70,7 @@ describe('what is written', () => {
     ['a bare URL', 'see http://a.b/*c* now', [], 'see http\\://a.b/*c\\* now'],
     ['a URL before markup', 'http://a.b c', [bold(0, 10)], '**http\\://a.b** c'],
     ['a target with parentheses', 'a', [link(0, 1, 'x_(y)')], '[a](x_(y))'],
+    ['a target with parentheses that cross', 'a', [link(0, 1, 'x)(y')], '[a](x\\)\\(y)'],
     ['a target with nested parentheses', 'a', [link(0, 1, 'x((y))')], '[a](x\\(\\(y\\)\\))'],
     ['a target with spaces and an entity', 'a', [link(0, 1, 'x y&amp;z')], '[a](x%20y&amp;amp;z)'],
   ])('%s', (_, text, marks, markdown) => {
