@@ -286,7 +286,9 @@ describeInBrowser('paged HTML in Chromium', ({ open }) => {
   test('flows again without the hyphens of its lines', async () => {
     const said = `${'x'.repeat(30)}\u00ad${'y'.repeat(30)}`
     const page = await open(toPaged(script(['dialogue', said])), { viewport: { width: 400, height: 800 } })
-    expect((await page.innerText('.dialogue')).replaceAll('\u00ad', '')).toBe(said.replace('\u00ad', ''))
+    // Until it is laid out nothing of a page is seen.
+    const shown = async (): Promise<string> => (await page.innerText('.dialogue')).replaceAll('\u00ad', '')
+    await expect.poll(shown).toBe(said.replace('\u00ad', ''))
   })
 
   test('has a title page on a narrow screen that is no higher than what it says', async () => {
