@@ -60,7 +60,7 @@ function mostAt(size: number, time: number): number {
   return time * (size / sizes.first) ** steepest
 }
 
-/** Milliseconds of the fastest of three runs; of fewer, where one is as fast as wanted, or too far past the cap to be slow by chance. */
+/** Milliseconds of the fastest of three runs; of fewer, where one is as fast as wanted or past the cap. */
 function measure({ prepare }: Conversion, size: number, wanted: number, clock: Clock): number {
   const run = prepare(size)
   let best = Number.POSITIVE_INFINITY
@@ -69,7 +69,7 @@ function measure({ prepare }: Conversion, size: number, wanted: number, clock: C
     run()
     const time = clock() - start
     best = Math.min(best, time)
-    if (time > 2 * cap) break
+    if (time > cap) break
   }
   return best
 }
