@@ -1,7 +1,7 @@
 /** What needs nothing: most targets of links. */
 const usual = /^[\w:/.?#=%,;@+~-]*$/
 
-/** Parentheses that are balanced and one deep: of more than a few pairs they are escaped, which is never wrong. */
+/** Parentheses that are balanced and one deep. Of a hundred pairs and more they are escaped, which is never wrong: what may repeat has an end. */
 const flat = /^[^()]*(?:\([^()]*\)[^()]*){0,99}$/
 
 /**

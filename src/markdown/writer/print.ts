@@ -24,7 +24,7 @@ export function print(inline: Inline, plan: Plan): string {
     const first = edit
     while (edit < edits.length && (edits[edit] as Edit).piece === i) edit++
     const written = type === 'text' ? applyEdits(value, edits, first, edit) : spell(inline, styles, i)
-    // Only what is text, or of others, may be a block: the letter that a type starts with spares all else the patterns.
+    // Only a text may be a block, or what another handler wrote: the letter that a type starts with spares all else the patterns.
     if (start === '' && (format === undefined || format.says === 'brackets'))
       start = type === 'text' || type === 'raw' ? written : type
     line += written
